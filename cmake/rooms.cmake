@@ -1,0 +1,15 @@
+# riffle_room(core_cards USES core_base [LIBS fmt::fmt]): one static library for the folder that calls it, made of all
+# its .cpp files. Includes are written from the project's root: #include "core/cards/card.h".
+function(riffle_room name)
+  cmake_parse_arguments(ROOM "" "" "USES;LIBS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  if(sources)
+    add_library(${name} STATIC ${sources})
+    target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
+    target_link_libraries(${name} PUBLIC ${ROOM_USES} ${ROOM_LIBS})
+  else()
+    add_library(${name} INTERFACE)
+    target_include_directories(${name} INTERFACE ${CMAKE_SOURCE_DIR})
+    target_link_libraries(${name} INTERFACE ${ROOM_USES} ${ROOM_LIBS})
+  endif()
+endfunction()
