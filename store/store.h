@@ -64,8 +64,9 @@ class Store {
         std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const = 0;
     virtual std::optional<KnownCommand> find_command(const std::string& command) const = 0;
     virtual std::optional<std::string> side(const std::string& table, const std::string& key) const = 0;
-    virtual void each_side(const std::string& table,
-                           const std::function<void(const std::string& key, const std::string& value)>& visit) const = 0;
+    virtual void each_side(
+        const std::string& table,
+        const std::function<void(const std::string& key, const std::string& value)>& visit) const = 0;
 };
 
 }  // namespace riffle::store
