@@ -27,16 +27,16 @@ struct SideWrite {
 
 // One command's outcome. `records` may be empty when only side rows change.
 struct Append {
-    std::string stream;
+    std::string stream{};
     std::int64_t expected_version = 0;  // the stream's last version before this append
     std::int64_t at_ms = 0;
-    std::string by;
-    std::string device;
-    std::string command;         // unique in the journal; a second append with the same id is refused
-    std::string request_digest;  // of the request's body: a reused id with another body is told apart from a retry
-    std::string reply;           // what was answered, kept so that a retry gets the same answer
-    std::vector<NewRecord> records;
-    std::vector<SideWrite> side;
+    std::string by{};
+    std::string device{};
+    std::string command{};         // unique in the journal; a second append with the same id is refused
+    std::string request_digest{};  // of the request's body: a reused id with another body is told apart from a retry
+    std::string reply{};           // what was answered, kept so that a retry gets the same answer
+    std::vector<NewRecord> records{};
+    std::vector<SideWrite> side{};
 };
 
 enum class StoreError { version_conflict, duplicate_command, disk_full, read_only, busy, corrupt, failed };
@@ -64,8 +64,9 @@ class Store {
         std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const = 0;
     virtual std::optional<KnownCommand> find_command(const std::string& command) const = 0;
     virtual std::optional<std::string> side(const std::string& table, const std::string& key) const = 0;
-    virtual void each_side(const std::string& table,
-                           const std::function<void(const std::string& key, const std::string& value)>& visit) const = 0;
+    virtual void each_side(
+        const std::string& table,
+        const std::function<void(const std::string& key, const std::string& value)>& visit) const = 0;
 };
 
 }  // namespace riffle::store

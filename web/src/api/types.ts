@@ -100,7 +100,7 @@ export interface HistoryStep { step: number; at: Instant; by: string; device: st
 // POST /api/v1/house/commands CommandRequest -> CommandReply
 export interface CommandRequest { command_id: string /* uuid, the client's; a retry with the same id and body repeats nothing */;
   expected_version?: number; type: string; args: Record<string, unknown> }
-export interface CommandReply { stream: string; version: number; position: number; repeated: boolean;
+export interface CommandReply { stream: string; version: number; repeated: boolean;
   events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; person?: string; account?: string; one_time_pin?: string }
 
 // Tournament commands and their args (roles that may):
