@@ -63,7 +63,7 @@ enum class Timing : std::uint8_t {
 
 struct Words {
     Word word{};
-    std::optional<Chips> amount;
+    std::optional<Chips> amount{};
     bool short_number = false;  // "five": may be 5, 500 or 5000 [tda-2024:57-2]
     bool clear = true;          // heard and reasonable [tda-2024:40-A-2]
     Timing timing = Timing::before;
@@ -80,14 +80,14 @@ struct Motion {
 
 struct Wager {
     Seat seat = no_seat;
-    std::optional<Words> words;
+    std::optional<Words> words{};
     InlineVector<Motion, 4> motions;
     ChipList pulled_back;   // of the chips that lay in front
     bool gathered = false;  // prior and new chips pushed out together [tda-2024:IA-46-S5]
     int objects = 0;        // bounty chips, time tokens
     bool for_change = false;
     bool missed_raise = false;  // did not see that the pot had been raised
-    Flags flags;
+    Flags flags{};
 };
 
 enum class Matter : std::uint16_t {
@@ -111,7 +111,7 @@ struct Incident {
     std::int64_t m = 0;
     Chips amount{};
     Chips amount2{};
-    Flags flags;
+    Flags flags{};
 };
 
 enum class Infraction : std::uint8_t {
@@ -125,7 +125,7 @@ std::optional<Infraction> infraction_named(std::string_view name);
 struct Conduct {
     Seat seat = no_seat;
     Infraction infraction{};
-    Flags flags;
+    Flags flags{};
 };
 
 using Act = std::variant<Wager, Incident, Conduct>;
