@@ -151,7 +151,7 @@ StepResult play_to(Table& t, const Step& step) {
     return fail(fmt::format("play gets to the {}", to), "it stopped before");
 }
 
-// front BB 25 25: which chips lie in front.
+// front BB 25 25: which chips lie in front; more than the bet when change has not been made.
 StepResult front(Table& t, const Step& step) {
     if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
     std::string_view rest = step.line.rest;
@@ -167,8 +167,8 @@ StepResult front(Table& t, const Step& step) {
         list.push_back(Chips{*value});
         sum += Chips{*value};
     }
-    if (sum != t.live.state.at(*seat).bet)
-        return fail(fmt::format("chips worth {}", t.live.state.at(*seat).bet.value), fmt::format("{}", sum.value));
+    if (sum < t.live.state.at(*seat).bet)
+        return fail(fmt::format("chips worth {} or more", t.live.state.at(*seat).bet.value), fmt::format("{}", sum.value));
     return {};
 }
 

@@ -65,6 +65,8 @@ std::string to_text(const Outcome& outcome) {
         // The action's own amount stands behind it: "call 1100".
         if (d.name == Term::to && bare)
             text += fmt::format(" {}", d.value);
+        else if (d.value == 0 && d.name != Term::hands)  // a word without a figure
+            text += fmt::format(", {}", name_of(d.name));
         else
             text += fmt::format(", {} {}", name_of(d.name), d.value);
         bare = false;

@@ -13,6 +13,7 @@ ActionKind kind_of(Term t) {
         case Term::fold:
             return ActionKind::fold;
         case Term::check:
+        case Term::call_or_fold:  // a check while facing a bet
             return ActionKind::check;
         case Term::call:
             return ActionKind::call;
@@ -102,6 +103,10 @@ void void_hand(Live& live) {
     live = fresh;
 }
 
+void hold(Live& live, const Held& act) {
+    if (live.held.size() < live.held.capacity()) live.held.push_back(act);
+}
+
 void limit(Live& live, Seat seat, bool whole_hand, const Ruling& ruling) {
     (whole_hand ? live.passive : live.passive_turn).add(seat);
     if (!ruling.cites.empty()) live.passive_cite = ruling.cites.back();
@@ -184,6 +189,9 @@ std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& 
                                           const Points& points, const hand::Rules& rules) {
     switch (outcome.what) {
         case Term::fold:
+            // Out of turn it binds at once, and counts among the acts out of turn.
+            if (seat != live.state.to_act) hold(live, {seat, ActionKind::fold, {}, live.state.price, false});
+            [[fallthrough]];
         case Term::check:
         case Term::call:
         case Term::bet:
@@ -215,8 +223,8 @@ std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& 
         case Term::held: {
             if (outcome.details.empty()) return CiteList{};
             const Detail& d = outcome.details[0];
-            live.held.push_back({seat, kind_of(d.name), Chips{d.value}, live.state.price,
-                                 d.name != Term::fold && d.name != Term::check});
+            const ActionKind kind = kind_of(d.name);
+            hold(live, {seat, kind, Chips{d.value}, live.state.price, kind != ActionKind::fold && kind != ActionKind::check});
             return CiteList{};
         }
         case Term::released:

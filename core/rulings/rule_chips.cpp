@@ -137,10 +137,14 @@ void opening(Consult& c, const Facts& f, const Push& p) {
 void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     const SeatFacts& me = f.at(w.seat);
     const Chips pulled = sum(w.pulled_back);
-    const Chips left = me.in_front - pulled;
+    // A blind posted with one big chip lies there whole until change is made [tda-2024:IA-46-S4].
+    Chips lying{};
+    for (const Chips x : me.front_chips) lying += x;
+    lying = std::max(lying, me.in_front);
+    const Chips left = std::max(lying - pulled, Chips{0});
     const Chips fresh = sum(p.tested);
-    p.to = left + fresh;
-    p.last_chips = fresh == me.behind + pulled;
+    p.to = std::min(left + fresh, me.in_front + me.behind);
+    p.last_chips = p.to == me.in_front + me.behind;
     const Outcome call = Outcome(Term::call).with(Term::to, f.price);
     const Outcome raise = Outcome(Term::raise).with(Term::to, p.to);
     if (w.gathered) {
@@ -148,7 +152,7 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
         c.ask(Point::prior_all_gathered);
         return c.director({raise, call});
     }
-    const bool covers = me.in_front >= f.price;
+    const bool covers = lying >= f.price;
     const bool split = pulled > Chips{0} && left > Chips{0};
     if (covers || split) {
         if (c.ask(Point::prior_split_or_covering) == Term::director) return c.director({call, raise});
