@@ -22,6 +22,9 @@ Term penalty_for(Term word, const Conduct& a) {
             return claim && f.has(Flag::accidental) ? Term::none : Term::must;
         case Term::may_any:
             return Term::may;
+        case Term::may_unless_english:
+            // [rptp:5] English may be accepted as an exception.
+            return f.has(Flag::in_english) ? Term::director : Term::may;
         case Term::may_if_live:
             return f.has(Flag::live_hand) ? Term::may : Term::none;
         case Term::may_if_action_pending:
@@ -122,9 +125,12 @@ void penalty_return(Consult& c, const Facts&, const Incident&) {
 }
 
 void player_disqualified(Consult& c, const Facts&, const Incident& i) {
-    if (c.knows(Point::disqualification_refund)) c.ask(Point::disqualification_refund);
     const Term t = c.knows(Point::disqualification) ? c.ask(Point::disqualification) : Term::chips_removed;
-    c.give(Outcome(t).with(Term::forfeit, i.amount));
+    Outcome o = Outcome(t).with(Term::forfeit, i.amount);
+    // [solverde-2023:8.4] the entry is not paid back.
+    if (c.knows(Point::disqualification_refund) && c.ask(Point::disqualification_refund) == Term::none)
+        o.details.push_back({Term::entry_not_refunded, 0});
+    c.give(o);
 }
 void player_expelled(Consult& c, const Facts&, const Incident& i) {
     if (!c.knows(Point::expulsion)) return c.give(Term::no_such_measure);

@@ -107,7 +107,11 @@ void assistant_overruled(Consult& c, const Facts&, const Incident&) {
 void opinion_asked(Consult& c, const Facts&, const Incident&) { c.settle(Point::player_opinion, {Term::not_asked, Term::no_rule}); }
 void gap_in_rules(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::gaps_decided_by);
-    c.director({t == Term::director ? Term::other : t});
+    Outcome o{t == Term::director ? Term::other : t};
+    // [solverde-2023:8.7] the house's word may be taken to the gaming regulator.
+    if (c.knows(Point::gaps_appeal) && c.ask(Point::gaps_appeal) == Term::regulator)
+        o.details.push_back({Term::appeal_to_regulator, 0});
+    c.director({o});
 }
 void consultation_used(Consult& c, const Facts&, const Incident& i) {
     if (c.ask(Point::consultation_card) == Term::director) return c.director({Term::granted, Term::refused});
