@@ -28,7 +28,7 @@ std::optional<hand::Seat> chair(std::string_view text) {
 }
 
 // table GAME [blinds A/B] [ante N [each|big-blind|button]] [bets A/B] [bring-in N] [chip N] [button SEAT]
-//       [small-blind SEAT|dead] [event N]
+//       [small-blind SEAT|dead] [event N] [win-the-button]
 HeadResult table(Table& t, std::string_view rest) {
     hand::StartHand& start = t.start;
     const auto id = take_token(rest);
@@ -37,6 +37,10 @@ HeadResult table(Table& t, std::string_view rest) {
     start.dealing = hand::Dealing::told;
     while (!rest.empty()) {
         const auto key = take_token(rest);
+        if (key == "win-the-button") {
+            t.win_the_button = true;
+            continue;
+        }
         const auto value = take_token(rest);
         const auto number = parse_number(value);
         if (key == "blinds" || key == "bets") {
@@ -65,7 +69,7 @@ HeadResult table(Table& t, std::string_view rest) {
             start.small_blind = hand::Seat{0xfe};  // marks a dead small blind until the seats are known
         } else {
             return wrong(fmt::format("'{} {}' is not understood; expected blinds A/B, bets A/B, ante N, bring-in N, chip N, "
-                                     "event N, button SEAT or small-blind dead",
+                                     "event N, button SEAT, small-blind dead or win-the-button",
                                      key, value));
         }
     }

@@ -63,7 +63,10 @@ void button_won(Consult& c, const Facts&, const Incident& i) {
 }
 
 void button_won_tied(Consult& c, const Facts& f, const Incident& i) {
-    if (c.ask(Point::win_the_button_tie) == Term::director) return c.director({Term::other});
+    const Term t = c.ask(Point::win_the_button_tie);
+    if (t == Term::director) return c.director({Term::other});
+    // [solverde-2023:3.1.5.1] read literally: whoever sits next.
+    if (t == Term::next_seat_left) return c.give(at_seat(t, f.seated.next_after(f.button)));
     SeatSet tied;
     tied.add(i.seat);
     tied.add(i.other);
