@@ -113,7 +113,7 @@ class Steps {
     }
     void opened(const HandState& s, const BettingOpened& e) {
         if (!s.game->stud()) return;
-        if (s.street == 0 && !e.bring_in_due) cite_(Point::stud_bring_in_all_in);
+        if (s.street == 0 && any_all_in(s)) cite_(Point::stud_bring_in_all_in);
         for (const Seat other : s.live)
             if (e.to_act.value < max_seats && other != e.to_act && s.street > 0 && same_ranks(s.at(other).holding, s.at(e.to_act).holding))
                 cite_(Point::stud_tie);
