@@ -205,6 +205,8 @@ std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& 
         case Term::dead_hand:
         case Term::out_no_refund:
         case Term::killed_forced_bets_stay:
+        case Term::dealt_killed_posted:
+        case Term::dead_hand_eliminated:
             if (seat.value >= hand::max_seats || !live.state.live.has(seat)) return CiteList{};
             return perform(live, hand::Kill{seat}, points, rules);
         case Term::misdeal:
