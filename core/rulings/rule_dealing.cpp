@@ -182,16 +182,18 @@ void foreign_back_found(Consult& c, const Facts& f, const Incident& i) {
     give(c, f, c.ask(too_late(c, f, i) ? Point::foreign_back_after : Point::foreign_back_before));
 }
 
-void duplicate_found(Consult& c, const Facts& f, const Incident& i) {
-    const Term t = c.ask(Point::duplicate_card);
-    if (i.flags.has(Flag::exploited) && c.knows(Point::fouled_deck_exploited)) {
-        // [cnp:4.c-2] who knew of it and bet to take the pot is not refunded.
-        c.ask(Point::fouled_deck_exploited);
-        const Chips lost = i.seat.value < f.seats.size() ? f.at(i.seat).in_hand : Chips{0};
-        return c.give(Outcome(Term::void_hand).with(Term::refund, f.pot - lost).with(Term::forfeit, lost));
-    }
-    if (t == Term::director) return c.director({voided(f), Term::play_on});
+void duplicate_found(Consult& c, const Facts& f, const Incident&) {
+    if (c.ask(Point::duplicate_card) == Term::director) return c.director({voided(f), Term::play_on});
     c.give(voided(f));
+}
+
+void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
+    c.ask(Point::duplicate_card);
+    const Chips own = i.seat.value < f.seats.size() ? f.at(i.seat).in_hand : Chips{0};
+    // [cnp:4.c-2] who knew of it and bet to take the pot is not refunded.
+    const Outcome without = Outcome(Term::void_hand).with_some(Term::refund, f.pot - own).with_some(Term::forfeit, own);
+    if (c.ask(Point::fouled_deck_exploited) == Term::director) return c.director({voided(f), without});
+    c.give(without);
 }
 
 void fouled_deck_after_hand_found(Consult& c, const Facts& f, const Incident& i) {
