@@ -38,8 +38,8 @@ struct SeatFacts {
     Chips in_front{};                    // this street
     Chips in_hand{};                     // the whole hand, in_front included
     InlineVector<Chips, 12> front_chips;  // which chips lie in front, where known
-    Chips reopened_from{};               // what the player had matched at his last action on this street
     bool may_raise = true;
+    bool reopened = true;  // false: he has acted, and no full raise has come since
 };
 
 struct Facts {

@@ -177,7 +177,7 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
     f.seats.resize(hand::max_seats);
     for (std::size_t i = 0; i < hand::max_seats; ++i)
         f.seats[i] = {.behind = s.seats[i].stack, .in_front = s.seats[i].bet, .in_hand = s.seats[i].total,
-                      .front_chips = live.front_chips[i], .reopened_from = {}, .may_raise = true};
+                      .front_chips = live.front_chips[i], .may_raise = true, .reopened = true};
     const Seat who = concerned.value < hand::max_seats ? concerned : s.to_act;
     if (who.value >= hand::max_seats) return f;
     f.least_to = s.price + s.least_raise;
@@ -189,6 +189,7 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
             f.most_to = l.max_to;
         }
         f.seats[who.value].may_raise = l.may_bet_or_raise();
+        f.seats[who.value].reopened = l.may_bet_or_raise() || l.no_raise.code != hand::RefusalCode::betting_not_reopened;
     }
     return f;
 }

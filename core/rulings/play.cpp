@@ -121,7 +121,7 @@ class Steps {
         // [cnp:14.b] heads-up the button speaks first before the flop and last after it.
         if (!s.game->stud() && s.dealt_in.size() == 2 && (e.to_act == s.button) == (s.street == 0)) cite_(Point::heads_up_action);
         if (!s.game->stud()) return;
-        if (s.street == 0 && !e.bring_in_due) cite_(Point::stud_bring_in_all_in);
+        if (s.street == 0 && any_all_in(s)) cite_(Point::stud_bring_in_all_in);
         for (const Seat other : s.live)
             if (e.to_act.value < max_seats && other != e.to_act && s.street > 0 && same_ranks(s.at(other).holding, s.at(e.to_act).holding))
                 cite_(Point::stud_tie);

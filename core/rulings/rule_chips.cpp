@@ -226,6 +226,8 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
                            Outcome(Term::call).with(Term::to, f.price)});
     }
     if (!facing) return opening(c, f, p);
+    // Whatever is pushed, who may not raise can only call.
+    if (!me.may_raise && p.to > f.price) return give_raise(c, f, w.seat, p.to, p.to);
     const bool prior = me.in_front > Chips{0} || !w.pulled_back.empty();
     if (prior) return with_prior_chips(c, f, w, p);
     facing_a_bet(c, f, p);

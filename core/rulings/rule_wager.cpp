@@ -106,7 +106,7 @@ void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to) {
 void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to) {
     const SeatFacts& me = f.at(seat);
     if (!me.may_raise && f.facing_bet(seat)) {
-        c.ask(Point::betting_not_reopened);
+        if (!me.reopened) c.ask(Point::betting_not_reopened);
         return give_call(c, f, seat, pushed_to);
     }
     if (to > f.most_to) {

@@ -88,7 +88,7 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
     const Words& words = *w.words;
     const bool facing = f.facing_bet(w.seat);
     if (facing && !f.at(w.seat).may_raise) {
-        c.ask(Point::betting_not_reopened);
+        if (!f.at(w.seat).reopened) c.ask(Point::betting_not_reopened);
         return give_call(c, f, w.seat, Chips{0});
     }
     const Term word = words.word == Word::bet && !facing ? Term::at_least_minimum
