@@ -30,13 +30,12 @@ class Flags {
     constexpr Flags(std::initializer_list<Flag> flags) {
         for (const Flag f : flags) add(f);
     }
-    constexpr bool has(Flag f) const { return (bits_[word(f)] >> bit(f)) & 1; }
-    constexpr void add(Flag f) { bits_[word(f)] |= std::uint64_t{1} << bit(f); }
+    constexpr bool has(Flag f) const { return (bits_[index(f) / 64] >> (index(f) % 64)) & 1; }
+    constexpr void add(Flag f) { bits_[index(f) / 64] |= std::uint64_t{1} << (index(f) % 64); }
     friend constexpr bool operator==(Flags, Flags) = default;
 
   private:
-    static constexpr std::size_t word(Flag f) { return static_cast<std::size_t>(f) / 64; }
-    static constexpr unsigned bit(Flag f) { return static_cast<unsigned>(f) % 64; }
+    static constexpr std::size_t index(Flag f) { return static_cast<std::size_t>(f); }
     std::array<std::uint64_t, 2> bits_{};
 };
 
