@@ -126,7 +126,13 @@ class Steps {
             if (e.to_act.value < max_seats && other != e.to_act && s.street > 0 && same_ranks(s.at(other).holding, s.at(e.to_act).holding))
                 cite_(Point::stud_tie);
     }
-    void hole(const HandState& s, const HoleDealt&) {
+    void hole(const HandState& s, const HoleDealt& e) {
+        const SeatSet waiting = s.due_cards;
+        const bool in_order = s.dealing == Dealing::from_deck && e.seat == waiting.next_after(s.button);
+        if (in_order && waiting != s.dealt_in) cite_(Point::deal_direction);
+        // [cnp:14.c] the big blind has the first and the third card, the button the second and the fourth.
+        if (s.dealing == Dealing::from_deck && s.street == 0 && s.dealt_in.size() == 2 && e.seat == s.button && waiting.size() == 1)
+            cite_(Point::heads_up_dealing);
         if (pineapple(s) && s.street == 0) cite_(Point::pineapple_deal);
         if (s.game->stud() && s.last_street()) cite_(Point::stud_seventh_down);
     }
@@ -220,6 +226,16 @@ void cite_step(const hand::HandState& before, const hand::Command& command, std:
         apply(s, e);
     }
     steps.finish(s);
+}
+
+void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs, const Points& points,
+                    CiteList& out) {
+    Citer cite{points, out};
+    const SeatSet players = chairs.all();
+    const bool were_two = last.button == last.small_blind;
+    if (players.size() == 2 && !were_two) return cite(Point::heads_up_button);
+    // [tda-2024:32] a chair without a player keeps the button or the small blind.
+    if (!players.has(now.button) || !players.has(now.small_blind)) cite(Point::dead_button);
 }
 
 void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const Points& points, CiteList& out) {

@@ -141,7 +141,6 @@ void reading_disputed(Consult& c, const Facts&, const Incident& i) {
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
     if (decided) return c.give(in_time ? Term::granted : Term::refused);
-    if (c.knows(Point::hand_start)) c.ask(Point::hand_start);
     const Term t = c.ask(Point::reading_claim_until);
     if (t == Term::director) return c.director({Term::granted, Term::refused});
     const bool late = i.flags.has(Flag::next_hand_started) || (t == Term::when_it_occurs && i.n > 0);
