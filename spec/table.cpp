@@ -47,7 +47,6 @@ void Table::say(const rulings::Ruling& ruling) {
 std::expected<void, std::string> Table::begin() {
     if (begun || !set_up) return {};
     begun = true;
-    positions = {.button = start.button, .small_blind = start.small_blind, .big_blind = start.big_blind};
     for (const hand::SeatEntry& s : start.seats) total += s.stack;
     auto ok = rulings::perform(live, start, points_, rules_);
     if (!ok) return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));

@@ -10,7 +10,6 @@
 
 #include "core/rulebook/book.h"
 #include "core/rulings/live.h"
-#include "core/rulings/next_hand.h"
 #include "core/rulings/rule.h"
 #include "spec/world.h"
 
@@ -47,7 +46,6 @@ class Table {
     void say(const rulings::Ruling& ruling);
 
     bool win_the_button = false;  // announced for the event
-    hand::Positions positions;    // chairs of the hand in play, empty ones too
     bool set_up = false;          // there is a table with seats
     bool begun = false;
     hand::StartHand start;

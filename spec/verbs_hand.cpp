@@ -1,4 +1,4 @@
-// Playing the hand: do, refuse, legal, deal, play-to, front, next-hand.
+// Playing the hand: do, refuse, legal, deal, play-to, front.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -151,26 +151,6 @@ StepResult play_to(Table& t, const Step& step) {
     return fail(fmt::format("play gets to the {}", to), "it stopped before");
 }
 
-// next-hand [without A B]: the hand is over; who has no chips or leaves is gone, the button goes on.
-StepResult next_hand(Table& t, const Step& step) {
-    rulings::NextHand how{.win_the_button = t.win_the_button, .leaving = {}};
-    auto names = tokens(step.line.rest);
-    if (!names.empty() && names[0] != "without") return fail("next-hand, or next-hand without NAMES", step.line.rest);
-    if (!names.empty()) names.erase(names.begin());
-    for (const auto name : names) {
-        const auto seat = t.seat_of(name);
-        if (!seat) return fail("a player", std::string{name});
-        how.leaving.add(*seat);
-        t.total -= t.live.state.at(*seat).stack;
-    }
-    auto done = rulings::next_hand(t.live, t.positions, how, t.points(), t.rules());
-    if (!done) return fail("the next hand begins", std::string{done.error().code});
-    t.cite(*done);
-    t.told.clear();
-    t.told_board.clear();
-    return {};
-}
-
 // front BB 25 25: which chips lie in front; more than the bet when change has not been made.
 StepResult front(Table& t, const Step& step) {
     if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
@@ -195,7 +175,6 @@ StepResult front(Table& t, const Step& step) {
 constexpr std::array rows{
     VerbRow{"do", nullptr, do_step},     VerbRow{"refuse", nullptr, refuse},   VerbRow{"legal", nullptr, legal_step},
     VerbRow{"deal", nullptr, deal},      VerbRow{"play-to", nullptr, play_to}, VerbRow{"front", nullptr, front},
-    VerbRow{"next-hand", nullptr, next_hand},
 };
 
 }  // namespace

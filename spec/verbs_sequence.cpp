@@ -40,10 +40,13 @@ StepResult next_hand(Table& t, const Step& step) {
     }
     if (chairs.all().size() < 2) return fail("two players or more", "the event is over");
     const hand::Positions last = t.positions.value_or(of_first_hand(t.start));
-    const hand::Positions now = hand::next_positions(last, chairs, t.start.game->stud(), t.rules());
-    hand::seat_positions(t.start, now, chairs);
+    hand::Rules rules = t.rules();
     rulings::CiteList cites;
-    rulings::cite_positions(last, now, chairs, t.points(), cites);
+    const hand::Seat winner = rulings::button_winner(t.live, last.button, chairs, t.points(), t.win_the_button, cites);
+    rules.win_the_button.value = winner != hand::no_seat;
+    const hand::Positions now = hand::next_positions(last, chairs, t.start.game->stud(), rules, winner);
+    hand::seat_positions(t.start, now, chairs);
+    if (winner == hand::no_seat) rulings::cite_positions(last, now, chairs, t.points(), cites);
     t.cite(cites);
     t.positions = now;
     t.live = rulings::Live{};
