@@ -191,6 +191,7 @@ hand::Rules hand_rules_of(const Points& points) {
                                       first(Point::limit_reopening_percent, {})};
     rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
                                    first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
+    rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
     rules.show_order_mandatory = {is(Point::show_order, Term::mandatory), first(Point::show_order, rules.show_order_mandatory.cite)};
     rules.all_in_hands_may_muck = {!is(Point::all_in_mucking, Term::not_allowed), first(Point::all_in_mucking, {})};
     rules.odd_chip_stud = {is(Point::odd_chip_stud, Term::left_of_button) ? hand::OddChip::left_of_button
@@ -218,8 +219,7 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
         case RefusalCode::betting_not_reopened:
             return cite(limit ? Point::limit_reopening_percent : Point::reopening);
         case RefusalCode::raise_cap_reached:
-            cite(Point::limit_raise_cap);
-            return cite(Point::limit_cap_last_two);
+            return cite(Point::limit_raise_cap);
         case RefusalCode::bet_below_minimum:
             cite(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
             if (any_all_in(s)) cite(Point::raise_after_short_all_ins);
