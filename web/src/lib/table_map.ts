@@ -6,7 +6,7 @@ export function spots(seats: number): Spot[] {
     const angle = (90 + ((i + 1) * 360) / (seats + 1)) * (Math.PI / 180);
     // A superellipse: chairs along the long sides stand in a row rather than crowding the ends.
     const bend = (value: number) => Math.sign(value) * Math.abs(value) ** 0.72;
-    return { x: 50 + 41 * bend(Math.cos(angle)), y: 50 + 41 * bend(Math.sin(angle)) };
+    return { x: 50 + 38 * bend(Math.cos(angle)), y: 50 + 41 * bend(Math.sin(angle)) };
   });
 }
 
