@@ -24,7 +24,7 @@ std::string code_of(store::StoreError error) {
         case store::StoreError::duplicate_command:
             return "command_id_reused";
         case store::StoreError::disk_full:
-            return "disk_full";
+            return "storage_full";
         case store::StoreError::read_only:
             return "storage_read_only";
         case store::StoreError::busy:
@@ -50,7 +50,7 @@ Problem problem_of(const tournament::Refusal& refusal) {
 
 Problem problem_of(const HouseRefusal& refusal) {
     Problem p{.status = 409, .code = refusal.code, .args = refusal.args};
-    if (refusal.code == "field_wrong") p.status = 422;
+    if (refusal.code == "field_expected") p.status = 422;
     if (refusal.code.ends_with("_unknown")) p.status = 404;
     if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
     return p;
@@ -347,7 +347,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     const std::string book = setup ? setup->setup.book : changed ? changed->setup.book : "";
     if (!book.empty() && !options_.books.empty() && !options_.books.contains(book))
         return std::unexpected(Problem{.status = 422,
-                                       .code = "field_wrong",
+                                       .code = "field_expected",
                                        .where = "setup.book",
                                        .args = {{"where", "setup.book"}, {"expected", "the id of a rulebook"}}});
 

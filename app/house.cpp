@@ -19,7 +19,7 @@ std::unexpected<HouseRefusal> refuse(std::string code, std::map<std::string, std
 using Check = std::expected<void, HouseRefusal>;
 
 std::unexpected<HouseRefusal> bad_field(std::string where, std::string expected) {
-    return refuse("field_wrong", {{"where", std::move(where)}, {"expected", std::move(expected)}});
+    return refuse("field_expected", {{"where", std::move(where)}, {"expected", std::move(expected)}});
 }
 
 template <std::size_t N>

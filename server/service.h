@@ -57,8 +57,9 @@ struct AccountRow {
 class Service {
   public:
     virtual ~Service() = default;
-    // Every /api/v1 route that is not the transport's own (session, openapi.json, health). Called on a worker thread; may
-    // wait for the journal. An error's body is {"error":{"code","sentence",...}}: problem() in server/problem.h makes it.
+    // Every /api/v1 route that is not the transport's own (session, openapi.json, health). Called on a worker thread;
+    // may wait for the journal. An error's body is {"error":{"code","sentence",...}}: problem() in server/problem.h
+    // makes it.
     virtual Reply handle(const Request& request) = 0;
     // Accounts are compared by name without minding case.
     virtual std::optional<AccountRow> account_by_name(const std::string& name) const = 0;
