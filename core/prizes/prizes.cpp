@@ -66,6 +66,8 @@ std::optional<std::string_view> misfit(const tournament::State& t, const State& 
     return std::visit(overloaded{
                           [&](const PrizesPublished& e) -> Misfit {
                               if (p.published) return "the prizes are published";
+                              if (t.status != tournament::Status::running && t.status != tournament::Status::finished)
+                                  return "play has not begun";
                               if (e.pool != t.pool() || e.entries != t.entries_sold()) return "the pool is another";
                               return std::nullopt;
                           },
