@@ -65,6 +65,9 @@ function refused(cases: Bad[]) {
       // A sentence, not the code again: every code has its text.
       expect(sentence).toMatch(/\s/);
       expect(sentence).not.toBe(code);
+      // No place for an argument was left empty or open.
+      expect(sentence).not.toMatch(/ [.,:;]|  |\{\w+\}/);
+      if (answer.status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
       expect(await shown()).toBe(before);
     });
   }
@@ -296,7 +299,7 @@ describe('queries, methods, sizes', () => {
     refused([{ name: `people with limit=${limit}`, status: 422, sent: () => desks.cashier.call('GET', `/persons?q=a&limit=${limit}`) }]);
   for (const [method, path] of [['PATCH', '/house'], ['PUT', '/session'], ['OPTIONS', '/house'], ['POST', '/health'], ['DELETE', '/openapi.json'], ['GET', '/session/pin'],
     ['POST', '/house'], ['POST', '/accounts'], ['PUT', '/house/commands'], ['DELETE', '/tournaments'], ['GET', '/house/commands']])
-    refused([{ name: `${method} ${path}`, status: method === 'GET' && path === '/house/commands' ? [404, 405] : 405, sent: () => desks.administrator.call(method, path, ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined) }]);
+    refused([{ name: `${method} ${path}`, status: 405, code: 'method_not_allowed', sent: () => desks.administrator.call(method, path, ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined) }]);
   const typed = (type: string, body = '{}') => (): Promise<Answer> =>
     send(riffle.port, { method: 'POST', path: '/api/v1/house/commands', body, headers: { ...desks.administrator.headers(), ...(type ? { 'Content-Type': type } : {}) } });
   for (const type of ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', 'application/xml'])
