@@ -266,8 +266,8 @@ std::optional<Live> Api::live(const std::string& tournament, const Caller& calle
     return live;
 }
 
-std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const app::HouseSettings& settings,
-                                                                   bool demo) {
+std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const store::Store& store,
+                                                                   const app::HouseSettings& settings, bool demo) {
     const auto submit = [&](app::HouseCommand command, std::vector<store::SideWrite> side,
                             std::optional<std::string> id) {
         return app.submit({.stream = "house",
@@ -285,8 +285,16 @@ std::expected<std::optional<std::string>, std::string> first_start(app::App& app
         if (auto r = submit(create, {}, std::nullopt); !r)
             return std::unexpected("the house could not be made: " + r.error().code);
     }
-    for (const auto& [id, account] : app.house()->accounts)
-        if (account.open && account.role == "administrator") return std::optional<std::string>{};
+    const auto house = app.house();
+    for (const auto& [id, account] : house->accounts) {
+        if (!account.open || account.role != "administrator") continue;
+        if (!pin_must_be_changed(store, id)) return std::optional<std::string>{};
+        // Nobody has signed in yet, and the first PIN may have scrolled away: a new one.
+        const std::string pin = make_one_time_pin();
+        if (auto r = submit(app::ResetPin{id}, {pin_row(id, pin, true)}, std::nullopt); !r)
+            return std::unexpected("the administrator's PIN could not be made: " + r.error().code);
+        return std::optional(pin);
+    }
     const std::string id = app::random_id();
     const std::string pin = make_one_time_pin();
     if (auto r = submit(app::AddAccount{"administrator", "administrator"}, {pin_row(id, pin, true)}, id); !r)

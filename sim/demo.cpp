@@ -159,7 +159,8 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
             d.tidy(at);
             at += 4 * minute_ms;
         }
-        for (const auto& [number, entry] : d.now()->state().entries) d.give(prizes::PayPrize{number}, at);
+        const auto night = d.now();
+        for (const auto& [number, entry] : night->state().entries) d.give(prizes::PayPrize{number}, at);
     }
     // Running: 92 entries at 10 tables at first, some levels gone.
     {
