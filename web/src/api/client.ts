@@ -53,6 +53,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   })) as T;
 }
 
+/** The QR code leads to the address this page came by: what a phone in the same room can reach. */
+export const qr_address = (ticket: string) => `${base}/tickets/${encodeURIComponent(ticket)}.svg?base=${encodeURIComponent(location.origin)}`;
+
 export const get = <T>(path: string) => call<T>('GET', path);
 export const remove = <T>(path: string) => call<T>('DELETE', path);
 export const post_once = <T>(path: string, body: unknown) => call<T>('POST', path, body);

@@ -8,7 +8,7 @@ import { toggle_full_screen } from './keys';
 import type { Live } from './live.svelte';
 import { server_now } from './server_time.svelte';
 import { session } from './session.svelte';
-import { step_words } from './steps';
+import { meaning_in, step_words } from './steps';
 import { t, t_if } from './texts.svelte';
 import { attempt, good } from './toasts.svelte';
 
@@ -53,8 +53,15 @@ export class Control {
 
   words_of(step: { step: number; type: string } | null): string {
     if (!step) return '';
-    const found = this.history.find((one) => one.step === step.step);
-    return step_words(found ?? { types: [step.type], args: {} }, t_if);
+    return this.words_of_step(this.history.find((one) => one.step === step.step) ?? { types: [step.type], args: {} });
+  }
+
+  words_of_step(step: Pick<HistoryStep, 'types' | 'args'>): string {
+    if (!this.view) return '';
+    const words = step_words(step, meaning_in(this.view), t_if);
+    const other = step.args.step;
+    const found = step.types.some((type) => type === 'StepUndone' || type === 'StepRedone') ? this.history.find((one) => String(one.step) === other) : undefined;
+    return found ? `${words}: ${step_words(found, meaning_in(this.view), t_if)}` : words;
   }
 
   toggle_clock(): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Who is signed in on this device, and the house they are in.
 import { get, post_once, Refused, remove, set_csrf } from '../api/client';
-import { may } from '../api/commands';
+import { may } from '../api/roles';
 import type { House, Session } from '../api/types';
 import { seed_server_time } from './server_time.svelte';
 

@@ -14,6 +14,7 @@ export function to_local_field(instant: number, zone: string | undefined): strin
 }
 
 export function from_local_field(text: string, zone: string | undefined): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
   const as_utc = Date.parse(`${text}:00Z`);
   if (Number.isNaN(as_utc)) return null;
   // Twice: the first guess may stand on the other side of a change to or from summer time.
