@@ -16,7 +16,10 @@ beforeAll(async () => {
   browser = await open_browser();
   boss = await Staff.administrator(house);
   await boss.add_account('Félix', 'floor', 'felix-pin-1');
-  id = await boss.tournament(12);
+  id = await boss.tournament(12, (setup) => {
+    // Everybody is paid: more prizes than a screen shows at once.
+    setup.payout = [{ min_entries: 1, shares_bp: [10000] }, { min_entries: 12, shares_bp: [3000, 2000, 1300, 1000, 700, 500, 400, 300, 250, 200, 180, 170] }];
+  });
   await boss.in_tournament(id, 'StartClock');
 });
 
@@ -148,13 +151,16 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('in the viewport
           const { left, top, right, bottom } = document.querySelector(selector)!.getBoundingClientRect();
           return { selector, left, top, right, bottom };
         };
-        return ['[data-test="level"]', '[data-test="time"]', '[data-test="blinds"]', '[data-test="players"]', '[data-test="average"]', '[data-test="pool"]', 'footer'].map(box);
+        return ['[data-test="level"]', '[data-test="time"]', '[data-test="blinds"]', '[data-test="players"]', '[data-test="average"]', '[data-test="pool"]', '.prizes', 'footer'].map(box);
       });
       const { width, height } = screens[screen];
+      const border = await by(page, 'clock').evaluate((clock) => clock.clientLeft);
+      expect(border).toBeGreaterThanOrEqual(3);
       for (const box of boxes) {
-        expect(box.left, box.selector).toBeGreaterThanOrEqual(0);
-        expect(box.right, box.selector).toBeLessThanOrEqual(width);
-        expect(box.bottom, box.selector).toBeLessThanOrEqual(height);
+        expect(box.left, box.selector).toBeGreaterThanOrEqual(border);
+        expect(box.top, box.selector).toBeGreaterThanOrEqual(border);
+        expect(box.right, box.selector).toBeLessThanOrEqual(width - border);
+        expect(box.bottom, box.selector).toBeLessThanOrEqual(height - border);
       }
       for (const a of boxes) for (const b of boxes) {
         const apart = a === b || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
@@ -200,8 +206,7 @@ test('keys on the clock act for the floor, and for nobody else', async () => {
   await staff.context.close();
 });
 
-test('pictures for the README', async ({ skip }) => {
-  if (process.env.RIFFLE_SCREENSHOTS !== '1') skip();
+if (process.env.RIFFLE_SCREENSHOTS === '1') test('pictures for the README', async () => {
   const demo = await House.open(['--demo']);
   const admin = await Staff.administrator(demo);
   const { tournaments } = await admin.get<{ tournaments: { id: string; status: string }[] }>('/tournaments');
@@ -224,7 +229,10 @@ test('pictures for the README', async ({ skip }) => {
   await shoot('lobby', 'desk', '/');
   await shoot('results', 'desk', `/t/${finished}/results`);
   await shoot('desk', 'desk', `/t/${registering}/desk`, async (page) => {
-    await by(page, 'search').fill('a');
+    await by(page, 'search').fill('nunez');
+    await by(page, 'person').first().waitFor();
+    await by(page, 'search').press('Enter');
+    await by(page, 'ticket').waitFor();
   });
   await demo.close();
 });
