@@ -7,6 +7,7 @@ void add_phh(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_reset_pin(CLI::App& app);
 void add_verify(CLI::App& app);
+void add_completion(CLI::App& app);
 void add_version(CLI::App& app);
 
 // The process's exit code, set by a subcommand that ran but did not succeed.

@@ -180,12 +180,12 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
         for (std::size_t i = 0; i < 90; ++i)
             d.give(tournament::SellEntry{(*people)[i]}, start - 2 * hour_ms + static_cast<std::int64_t>(i) * minute_ms);
         d.give(tournament::StartClock{}, start);
-        for (int i = 0; i < 11; ++i) {
-            const std::int64_t at = start + level_ms + i * level_ms / 4;
+        for (int i = 0; i < 8; ++i) {
+            const std::int64_t at = start + level_ms + i * level_ms / 3;
             d.bust_one(at);
-            if (i == 3 || i == 7) {
+            if (i == 3 || i == 6) {
                 const auto snapshot = d.now();
-                d.give(tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.front())->person}, at);
+                d.give(tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.back())->person}, at);
             }
             d.tidy(at);
         }

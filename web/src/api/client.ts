@@ -60,6 +60,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   })) as T;
 }
 
+/** The QR code leads to the address this page came by: what a phone in the same room can reach. */
 export const qr_address = (ticket: string) => `${base}/tickets/${encodeURIComponent(ticket)}.svg`;
 
 export const get = <T>(path: string) => call<T>('GET', path);
