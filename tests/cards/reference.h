@@ -73,8 +73,8 @@ inline Value five(const std::vector<Card>& cards, const Rules& rules) {
 
 template <class Visit>
 void choices(const std::vector<Card>& from, std::size_t n, Visit visit) {
-    std::vector<bool> chosen(from.size(), false);
-    std::fill(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(n), true);
+    std::vector<char> chosen(from.size(), 0);
+    for (std::size_t i = 0; i < n; ++i) chosen.at(i) = 1;
     do {
         std::vector<Card> cards;
         for (std::size_t i = 0; i < from.size(); ++i)
