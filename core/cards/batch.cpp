@@ -1,6 +1,7 @@
 #include "core/cards/batch.h"
 
 #include <array>
+#include <bit>
 
 #include "core/base/check.h"
 #include "core/cards/evaluate.h"
@@ -61,7 +62,11 @@ inline Strength look_up(std::uint64_t sums) {
     return {high::tables.value_7[index & 0xFFFF]};
 }
 
-// Four hands a turn; it reads two bytes beyond the four, so the last hands are left to the scalar path.
+constexpr std::size_t block = 32;
+
+// The sums of a block, then its look-ups, then its flushes: each loop does one thing, so that the rare hand with a
+// flush does not throw away the work begun on its neighbours. The last load reads two bytes beyond a block, so the last
+// hand is always left to the scalar path.
 RIFFLE_AVX2 void avx2_batch(const Card* cards, std::span<Strength> strengths) {
     const __m256i high_0 = both_lanes(key_byte(true, 0));
     const __m256i high_1 = both_lanes(key_byte(true, 1));
@@ -73,25 +78,33 @@ RIFFLE_AVX2 void avx2_batch(const Card* cards, std::span<Strength> strengths) {
     const __m256i suit_start = _mm256_set1_epi64x(0x3333 - 1);
     const __m256i flush_bits = _mm256_set1_epi64x(0x8888);
     const __m256i to_eight_bytes = both_lanes(spread);
-    std::size_t i = 0;
-    for (; i + 5 <= strengths.size(); i += 4, cards += 28) {
-        _mm_prefetch(reinterpret_cast<const char*>(cards) + 1024, _MM_HINT_T0);
-        const __m128i hands_01 = _mm_loadu_si128(reinterpret_cast<const __m128i*>(cards));
-        const __m128i hands_23 = _mm_loadu_si128(reinterpret_cast<const __m128i*>(cards + 14));
-        const __m256i hands = _mm256_shuffle_epi8(_mm256_set_m128i(hands_23, hands_01), to_eight_bytes);
-        const __m256i rank = _mm256_and_si256(_mm256_srli_epi16(hands, 2), _mm256_set1_epi8(15));
-        const __m256i suit = _mm256_and_si256(hands, _mm256_set1_epi8(3));
-        const __m256i high_sum = sum_of(high_0, high_1, rank);
-        const __m256i low_sum = sum_of(low_0, low_1, rank);
-        const __m256i sums = _mm256_or_si256(high_sum, _mm256_slli_epi64(low_sum, 32));
-        strengths[i] = look_up(static_cast<std::uint64_t>(_mm256_extract_epi64(sums, 0)));
-        strengths[i + 1] = look_up(static_cast<std::uint64_t>(_mm256_extract_epi64(sums, 1)));
-        strengths[i + 2] = look_up(static_cast<std::uint64_t>(_mm256_extract_epi64(sums, 2)));
-        strengths[i + 3] = look_up(static_cast<std::uint64_t>(_mm256_extract_epi64(sums, 3)));
-        const __m256i suits = _mm256_add_epi64(sum_of(clubs_diamonds, hearts_spades, suit), suit_start);
-        if (!_mm256_testz_si256(suits, flush_bits)) scalar_batch(cards, strengths.subspan(i, 4));
+    std::size_t done = 0;
+    for (; done + block < strengths.size(); done += block, cards += 7 * block) {
+        alignas(32) std::array<std::uint64_t, block> sums;
+        std::uint32_t without_flush = 0;
+        for (std::size_t i = 0; i < block; i += 4) {
+            const Card* four = cards + 7 * i;
+            _mm_prefetch(reinterpret_cast<const char*>(four) + 1024, _MM_HINT_T0);
+            const __m128i hands_01 = _mm_loadu_si128(reinterpret_cast<const __m128i*>(four));
+            const __m128i hands_23 = _mm_loadu_si128(reinterpret_cast<const __m128i*>(four + 14));
+            const __m256i hands = _mm256_shuffle_epi8(_mm256_set_m128i(hands_23, hands_01), to_eight_bytes);
+            const __m256i rank = _mm256_and_si256(_mm256_srli_epi16(hands, 2), _mm256_set1_epi8(15));
+            const __m256i suit = _mm256_and_si256(hands, _mm256_set1_epi8(3));
+            const __m256i low_sum = _mm256_slli_epi64(sum_of(low_0, low_1, rank), 32);
+            _mm256_store_si256(reinterpret_cast<__m256i*>(&sums[i]),
+                               _mm256_or_si256(sum_of(high_0, high_1, rank), low_sum));
+            const __m256i suits = _mm256_add_epi64(sum_of(clubs_diamonds, hearts_spades, suit), suit_start);
+            const __m256i none = _mm256_cmpeq_epi64(_mm256_and_si256(suits, flush_bits), _mm256_setzero_si256());
+            without_flush |= static_cast<std::uint32_t>(_mm256_movemask_pd(_mm256_castsi256_pd(none))) << i;
+        }
+        Strength* strength = &strengths[done];
+        for (std::size_t i = 0; i < block; ++i) strength[i] = look_up(sums[i]);
+        for (std::uint32_t flushes = ~without_flush; flushes; flushes &= flushes - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(flushes));
+            strength[i] = evaluate_high_7(std::span<const Card, 7>{cards + 7 * i, 7});
+        }
     }
-    scalar_batch(cards, strengths.subspan(i));
+    scalar_batch(cards, strengths.subspan(done));
 }
 #endif
 }  // namespace

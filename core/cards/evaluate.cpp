@@ -54,12 +54,6 @@ Strength evaluate_high(CardSet cards) {
     return {high::tables.flush[parts.flush]};
 }
 
-Strength high::flush_strength(std::span<const Card, 7> cards, std::uint64_t flush) {
-    CardSet set;
-    for (const Card card : cards) set.add(card);
-    return {tables.flush[bits::ranks_of(set, flush_suit(flush))]};
-}
-
 Strength evaluate_short_deck(CardSet cards) {
     using enum HighCategory;
     constexpr unsigned nine = 7;

@@ -1,9 +1,11 @@
 // The evaluators: from cards to Strength. None of them allocates. A number of cards outside what a function states is a
 // bug of the caller and stops the process.
 #pragma once
+#include <bit>
 #include <cstring>
 #include <span>
 
+#include "core/cards/bits.h"
 #include "core/cards/card.h"
 #include "core/cards/high_tables.h"
 #include "core/cards/strength.h"
@@ -35,13 +37,8 @@ Strength evaluate_omaha_low_8(CardSet hole, CardSet board);
 Strength evaluate_up_high(CardSet cards);
 Strength evaluate_up_low(CardSet cards);
 
-namespace high {
-// Of seven cards with a flush.
-Strength flush_strength(std::span<const Card, 7> cards, std::uint64_t flush);
-}  // namespace high
-
 inline Strength evaluate_high_7(std::span<const Card, 7> cards) {
-    static_assert(sizeof(Card) == 1);
+    static_assert(sizeof(Card) == 1 && std::endian::native == std::endian::little);
     // Two words that overlap by one card: two loads instead of seven.
     std::uint32_t front;
     std::uint32_t back;
@@ -50,8 +47,11 @@ inline Strength evaluate_high_7(std::span<const Card, 7> cards) {
     const auto& key = high::tables.key;
     const std::uint64_t sum = high::no_cards + key[front & 0xFF] + key[front >> 8 & 0xFF] + key[front >> 16 & 0xFF] +
                               key[front >> 24] + key[back >> 8 & 0xFF] + key[back >> 16 & 0xFF] + key[back >> 24];
-    if (const std::uint64_t flush = sum & high::flush_bits) [[unlikely]]
-        return high::flush_strength(cards, flush);
+    if (const std::uint64_t flush = sum & high::flush_bits) [[unlikely]] {
+        CardSet set;
+        for (const Card card : cards) set.add(card);
+        return {high::tables.flush[bits::ranks_of(set, high::flush_suit(flush))]};
+    }
     return {high::rank_value_7(sum)};
 }
 

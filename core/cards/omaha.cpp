@@ -19,71 +19,112 @@ namespace riffle {
 namespace {
 using ranking::Ranks;
 
-template <unsigned Capacity>
-struct Ranked {
-    std::array<std::uint8_t, Capacity> rank{};  // rising
-    unsigned size = 0;
-    unsigned suits = 0;  // a nibble for each suit counts its cards
+// Where the row of a triple begins: the numbers of omaha_tables.h times the size of its rows.
+using Offsets = std::array<std::size_t, 13>;
+constexpr Offsets offsets(unsigned (*number)(unsigned)) {
+    Offsets result{};
+    for (unsigned rank = 0; rank < 13; ++rank) result[rank] = number(rank) * 13 * omaha::row_size;
+    return result;
+}
+constexpr Offsets first_offset = offsets(omaha::first);
+constexpr Offsets second_offset = offsets(omaha::second);
+constexpr Offsets third_offset = offsets(omaha::third);
 
-    explicit Ranked(CardSet cards) {
-        for (std::uint64_t left = cards.bits(); left; left &= left - 1) {
+// The sizes are known to the compiler so that every loop unrolls.
+template <unsigned Size>
+struct Ranked {
+    std::array<std::size_t, Size> rank;  // rising
+    unsigned suits = 0;                  // a nibble for each suit counts its cards
+
+    [[gnu::always_inline]] explicit Ranked(CardSet cards) {
+        std::uint64_t left = cards.bits();
+#pragma GCC unroll 8
+        for (unsigned i = 0; i < Size; ++i, left &= left - 1) {
             const auto code = static_cast<unsigned>(std::countr_zero(left));
-            RIFFLE_CHECK(size < Capacity && code < 52);
-            rank[size++] = static_cast<std::uint8_t>(code / 4);
+            rank[i] = code / 4;
             suits += 1U << (code % 4 * 4);
         }
     }
 };
-using Hole = Ranked<6>;
-using Board = Ranked<5>;
 
-// The numbers of all three of the board, at most ten.
-struct Triples {
-    std::array<std::uint16_t, 10> number{};
-    unsigned size = 0;
+// Which three of the board: those of four cards stand after those of three, those of five after both.
+struct Triple {
+    unsigned i, j, k;
+};
+constexpr std::array<Triple, 10> triples{
+    {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 4}, {0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4}, {2, 3, 4}}};
 
-    explicit Triples(const Board& board) {
-        for (unsigned k = 2; k < board.size; ++k) {
-            for (unsigned j = 1; j < k; ++j) {
-                const unsigned upper = omaha::second(board.rank[j]) + omaha::third(board.rank[k]);
-                for (unsigned i = 0; i < j; ++i)
-                    number[size++] = static_cast<std::uint16_t>(omaha::first(board.rank[i]) + upper);
-            }
-        }
+// All three of the board, as places in the table.
+template <unsigned BoardSize>
+struct Places {
+    static constexpr unsigned size = ranking::choose(BoardSize, 3);
+    std::array<const std::uint16_t*, size> triple;
+
+    [[gnu::always_inline]] explicit Places(const Ranked<BoardSize>& board) {
+#pragma GCC unroll 10
+        for (unsigned t = 0; t < size; ++t)
+            triple[t] = omaha::tables.value.data() + first_offset[board.rank[triples[t].i]] +
+                        second_offset[board.rank[triples[t].j]] + third_offset[board.rank[triples[t].k]];
     }
 };
 
-std::uint16_t by_ranks(const Hole& hole, const Triples& triples) {
+template <unsigned HoleSize, unsigned BoardSize>
+std::uint16_t by_ranks(const Ranked<HoleSize>& hole, const Ranked<BoardSize>& board) {
+    const Places<BoardSize> places{board};
     std::uint16_t best = 0;
-    for (unsigned t = 0; t < triples.size; ++t) {
-        for (unsigned i = 0; i + 1 < hole.size; ++i) {
-            const std::uint16_t* row = omaha::tables.row(triples.number[t], hole.rank[i]);
-            for (unsigned j = i + 1; j < hole.size; ++j) best = std::max(best, row[hole.rank[j]]);
+    for (const std::uint16_t* place : places.triple) {
+        for (unsigned i = 0; i + 1 < HoleSize; ++i) {
+            const std::uint16_t* row = place + hole.rank[i] * omaha::row_size;
+            for (unsigned j = i + 1; j < HoleSize; ++j) best = std::max(best, row[hole.rank[j]]);
         }
     }
     return best;
 }
 
 #if RIFFLE_HAS_AVX2_PATH
-// One hole card at a time: the best of all triples for every second card at once, then the second cards there are.
-RIFFLE_AVX2 std::uint16_t by_ranks_avx2(const Hole& hole, const Triples& triples) {
-    std::uint16_t best = 0;
-    for (unsigned i = 0; i + 1 < hole.size; ++i) {
+// A row that keeps one rank and blots out the others.
+using Keep = std::array<std::uint16_t, omaha::row_size>;
+alignas(32) constexpr std::array<Keep, 13> keep = [] {
+    std::array<Keep, 13> rows{};
+    for (unsigned rank = 0; rank < 13; ++rank) rows[rank][rank] = 0xFFFF;
+    return rows;
+}();
+
+RIFFLE_AVX2 inline __m256i row_at(const std::uint16_t* place) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(place));
+}
+
+RIFFLE_AVX2 inline std::uint16_t largest(__m256i row) {
+    // There is an instruction for the smallest of eight; the smallest of the complements is the largest.
+    const __m256i inverse = _mm256_xor_si256(row, _mm256_set1_epi16(-1));
+    const __m128i eight = _mm_min_epu16(_mm256_castsi256_si128(inverse), _mm256_extracti128_si256(inverse, 1));
+    return static_cast<std::uint16_t>(~_mm_extract_epi16(_mm_minpos_epu16(eight), 0));
+}
+
+// One hole card at a time, from the last: the best of all triples for every second card at once, of which those are
+// kept that are held.
+template <unsigned HoleSize, unsigned BoardSize>
+RIFFLE_AVX2 std::uint16_t by_ranks_avx2(const Ranked<HoleSize>& hole, const Ranked<BoardSize>& board) {
+    const Places<BoardSize> places{board};
+    __m256i best = _mm256_setzero_si256();
+    __m256i held = row_at(keep[hole.rank[HoleSize - 1]].data());
+#pragma GCC unroll 8
+    for (unsigned n = 1; n < HoleSize; ++n) {
+        const unsigned i = HoleSize - 1 - n;
         __m256i row = _mm256_setzero_si256();
-        for (unsigned t = 0; t < triples.size; ++t) {
-            const std::uint16_t* at = omaha::tables.row(triples.number[t], hole.rank[i]);
-            row = _mm256_max_epu16(row, _mm256_load_si256(reinterpret_cast<const __m256i*>(at)));
-        }
-        alignas(32) std::array<std::uint16_t, omaha::row_size> second;
-        _mm256_store_si256(reinterpret_cast<__m256i*>(second.data()), row);
-        for (unsigned j = i + 1; j < hole.size; ++j) best = std::max(best, second[hole.rank[j]]);
+#pragma GCC unroll 16
+        for (unsigned t = 0; t < places.size; ++t)
+            row = _mm256_max_epu16(row, row_at(places.triple[t] + hole.rank[i] * omaha::row_size));
+        best = _mm256_max_epu16(best, _mm256_and_si256(row, held));
+        held = _mm256_or_si256(held, row_at(keep[hole.rank[i]].data()));
     }
-    return best;
+    return largest(best);
 }
 #endif
 
 // Two of `hole` with three of `board`, all of one suit.
-std::uint16_t best_flush(Ranks hole, Ranks board) {
+std::uint16_t best_flush(Ranks hole, Ranks board, bool only_five) {
+    if (only_five) return high::tables.flush[hole | board];
     std::uint16_t best = 0;
     for (Ranks a = hole; a; a &= a - 1) {
         for (Ranks b = a & (a - 1); b; b &= b - 1) {
@@ -98,27 +139,68 @@ std::uint16_t best_flush(Ranks hole, Ranks board) {
     }
     return best;
 }
-}  // namespace
 
-Strength evaluate_omaha_high(CardSet hole_cards, CardSet board_cards, Path path) {
-    const Hole hole{hole_cards};
-    const Board board{board_cards};
-    RIFFLE_CHECK(hole.size >= 4);
-    RIFFLE_CHECK(board.size >= 3);
-    const Triples triples{board};
-    std::uint16_t best = 0;
+// A way to judge by ranks alone.
+struct Scalar {
+    template <unsigned HoleSize, unsigned BoardSize>
+    static std::uint16_t judge(const Ranked<HoleSize>& hole, const Ranked<BoardSize>& board) {
+        return by_ranks(hole, board);
+    }
+};
 #if RIFFLE_HAS_AVX2_PATH
-    best = path == Path::avx2 ? by_ranks_avx2(hole, triples) : by_ranks(hole, triples);
-#else
-    RIFFLE_CHECK(path == Path::scalar);
-    best = by_ranks(hole, triples);
+struct Avx2 {
+    template <unsigned HoleSize, unsigned BoardSize>
+    static std::uint16_t judge(const Ranked<HoleSize>& hole, const Ranked<BoardSize>& board) {
+        return by_ranks_avx2(hole, board);
+    }
+};
 #endif
+
+template <class Way, unsigned HoleSize, unsigned BoardSize>
+[[gnu::always_inline]] inline Strength best(CardSet hole_cards, CardSet board_cards) {
+    const Ranked<HoleSize> hole{hole_cards};
+    const Ranked<BoardSize> board{board_cards};
+    std::uint16_t value = Way::judge(hole, board);
     // The top bit of a suit's nibble: two or more in the hole, three or more on the board.
     if (const unsigned flush = (hole.suits + 0x6666) & (board.suits + 0x5555) & 0x8888) {
-        const auto suit = static_cast<unsigned>(std::countr_zero(flush)) / 4;
-        best = std::max(best, best_flush(bits::ranks_of(hole_cards, suit), bits::ranks_of(board_cards, suit)));
+        const unsigned suit = static_cast<unsigned>(std::countr_zero(flush)) / 4;
+        const bool only_five = ((hole.suits + board.suits) >> (4 * suit) & 0xF) == 5;
+        const Ranks in_hole = bits::ranks_of(hole_cards, suit);
+        value = std::max(value, best_flush(in_hole, bits::ranks_of(board_cards, suit), only_five));
     }
-    return {best};
+    return {value};
+}
+
+template <class Way, unsigned HoleSize>
+[[gnu::always_inline]] inline Strength best(CardSet hole, CardSet board) {
+    const int size = board.size();
+    if (size == 5) return best<Way, HoleSize, 5>(hole, board);
+    if (size == 4) return best<Way, HoleSize, 4>(hole, board);
+    RIFFLE_CHECK(size == 3);
+    return best<Way, HoleSize, 3>(hole, board);
+}
+
+template <class Way>
+[[gnu::always_inline]] inline Strength best(CardSet hole, CardSet board) {
+    const int size = hole.size();
+    if (size == 4) return best<Way, 4>(hole, board);
+    if (size == 5) return best<Way, 5>(hole, board);
+    RIFFLE_CHECK(size == 6);
+    return best<Way, 6>(hole, board);
+}
+
+#if RIFFLE_HAS_AVX2_PATH
+RIFFLE_AVX2 Strength best_avx2(CardSet hole, CardSet board) { return best<Avx2>(hole, board); }
+#endif
+}  // namespace
+
+Strength evaluate_omaha_high(CardSet hole, CardSet board, Path path) {
+    RIFFLE_CHECK((hole.bits() | board.bits()) >> 52 == 0);
+#if RIFFLE_HAS_AVX2_PATH
+    if (path == Path::avx2) return best_avx2(hole, board);
+#endif
+    RIFFLE_CHECK(path == Path::scalar);
+    return best<Scalar>(hole, board);
 }
 
 Strength evaluate_omaha_high(CardSet hole, CardSet board) { return evaluate_omaha_high(hole, board, fastest_path()); }

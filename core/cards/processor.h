@@ -13,7 +13,7 @@ Path fastest_path();
 
 #if defined(__x86_64__)
 #define RIFFLE_HAS_AVX2_PATH 1
-#define RIFFLE_AVX2 __attribute__((target("avx2")))
+#define RIFFLE_AVX2 __attribute__((target("avx2,bmi,popcnt")))
 #else
 #define RIFFLE_HAS_AVX2_PATH 0
 #endif
