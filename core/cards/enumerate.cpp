@@ -36,108 +36,141 @@ std::uint16_t value_of(Cards seven) {
     return high::tables.flush[bits::ranks_of(seven.set, high::flush_suit(flush))];
 }
 
-// Players is the number of them when it is known beforehand, so that loops over them unroll; 0 for any.
-template <std::size_t Players>
+using Values = std::array<std::uint16_t, most_players>;
+
+// Two players: a board that neither won alone was shared by both.
+struct HeadsUp {
+    static constexpr std::size_t players(std::size_t) { return 2; }
+    std::uint64_t boards = 0;
+    std::array<std::uint64_t, 2> wins{};
+
+    void settle(const Values& value, std::uint64_t n) {
+        boards += n;
+        wins[0] += value[0] > value[1] ? n : 0;
+        wins[1] += value[1] > value[0] ? n : 0;
+    }
+    void add(const HeadsUp& other) {
+        boards += other.boards;
+        wins[0] += other.wins[0];
+        wins[1] += other.wins[1];
+    }
+    BoardTally tally(std::size_t) const {
+        const std::uint64_t ties = boards - wins[0] - wins[1];
+        BoardTally tally;
+        tally.boards = boards;
+        for (const std::uint64_t won : wins)
+            tally.players.push_back({.wins = won, .ties = ties, .parts = won * pot_parts + ties * (pot_parts / 2)});
+        return tally;
+    }
+};
+
+struct Multiway {
+    static constexpr std::size_t players(std::size_t n) { return n; }
+    std::size_t size = 0;
+    std::uint64_t boards = 0;
+    std::array<BoardTally::Player, most_players> player{};
+
+    void settle(const Values& value, std::uint64_t n) {
+        const auto end = value.begin() + static_cast<std::ptrdiff_t>(size);
+        const std::uint16_t best = *std::max_element(value.begin(), end);
+        const auto winners = static_cast<std::uint64_t>(std::count(value.begin(), end, best));
+        boards += n;
+        for (std::size_t i = 0; i < size; ++i) {
+            if (value[i] != best) continue;
+            (winners == 1 ? player[i].wins : player[i].ties) += n;
+            player[i].parts += n * (pot_parts / winners);
+        }
+    }
+    void add(const Multiway& other) {
+        boards += other.boards;
+        for (std::size_t i = 0; i < size; ++i) {
+            player[i].wins += other.player[i].wins;
+            player[i].ties += other.player[i].ties;
+            player[i].parts += other.player[i].parts;
+        }
+    }
+    BoardTally tally(std::size_t n) const {
+        BoardTally tally;
+        tally.boards = boards;
+        for (std::size_t i = 0; i < n; ++i) tally.players.push_back(player[i]);
+        return tally;
+    }
+};
+
+template <class Score>
 class Walk {
   public:
-    explicit Walk(std::span<const CardSet> holdings) : size_(holdings.size()) {
+    Walk(std::span<const CardSet> holdings, Score none) : size_(holdings.size()), none_(none), score_(none) {
         for (std::size_t i = 0; i < size(); ++i) holding_[i] = all(holdings[i]) + Cards{high::no_cards, {}};
     }
 
     // Every choice of `missing` of the cards `left` to complete `board`.
     void complete(Cards board, CardSet left, int missing) {
-        if (missing == 0) {
-            for (std::size_t i = 0; i < size(); ++i) value_[i] = value_of(holding_[i] + board);
-            return settle(1);
-        }
+        if (missing == 0) return finished(board);
         if (missing == 1) return last_card(board, left);
         for (const Card card : left) {
             left.remove(card);
             complete(board + one(card), left, missing - 1);
         }
     }
-
-    BoardTally tally() const {
-        BoardTally tally;
-        tally.boards = boards_;
-        for (std::size_t i = 0; i < size(); ++i) tally.players.push_back(player_[i]);
-        return tally;
-    }
+    BoardTally tally() const { return score_.tally(size()); }
 
   private:
-    std::size_t size() const { return Players ? Players : size_; }
+    using Hands = std::array<Cards, most_players>;
+    std::size_t size() const { return Score::players(size_); }
+
+    void finished(Cards board) {
+        Values value{};
+        for (std::size_t i = 0; i < size(); ++i) value[i] = value_of(holding_[i] + board);
+        score_.settle(value, 1);
+    }
 
     void last_card(Cards board, CardSet left) {
-        std::array<Cards, most_players> six;
+        Hands six;
         std::uint64_t counters = 0;
         for (std::size_t i = 0; i < size(); ++i) {
             six[i] = holding_[i] + board;
             counters |= six[i].sum + one_of_each_suit;
         }
-        if (counters & high::flush_bits)
-            each_card(six, left);
-        else
-            each_rank(six, left);
+        // Counted apart and added once, so that the counts of the loop stay in registers.
+        score_.add(counters & high::flush_bits ? each_card(six, left) : each_rank(six, left));
     }
 
-    void each_card(const std::array<Cards, most_players>& six, CardSet left) {
+    Score each_card(const Hands& six, CardSet left) const {
+        Score score = none_;
         for (const Card card : left) {
-            for (std::size_t i = 0; i < size(); ++i) value_[i] = value_of(six[i] + one(card));
-            settle(1);
+            Values value;
+            for (std::size_t i = 0; i < size(); ++i) value[i] = value_of(six[i] + one(card));
+            score.settle(value, 1);
         }
+        return score;
     }
 
     // No flush can come: cards of one rank are worth the same.
-    void each_rank(const std::array<Cards, most_players>& six, CardSet left) {
-        std::uint64_t cards = left.bits();
-        while (cards) {
+    Score each_rank(const Hands& six, CardSet left) const {
+        Score score = none_;
+        for (std::uint64_t cards = left.bits(); cards;) {
             const unsigned shift = static_cast<unsigned>(std::countr_zero(cards)) & ~3U;
             const std::uint64_t key = high::tables.key[shift];
-            for (std::size_t i = 0; i < size(); ++i) value_[i] = high::rank_value_7(six[i].sum + key);
-            settle(cards_in_nibble[cards >> shift & 0xF]);
+            Values value;
+            for (std::size_t i = 0; i < size(); ++i) value[i] = high::rank_value_7(six[i].sum + key);
+            score.settle(value, cards_in_nibble[cards >> shift & 0xF]);
             cards &= ~(std::uint64_t{0xF} << shift);
         }
-    }
-
-    void settle(std::uint64_t boards) {
-        boards_ += boards;
-        if constexpr (Players == 2) {
-            player_[0].wins += value_[0] > value_[1] ? boards : 0;
-            player_[1].wins += value_[1] > value_[0] ? boards : 0;
-            return;
-        }
-        const std::uint16_t best = *std::max_element(value_.begin(), value_.begin() + size());
-        const auto winners = static_cast<std::uint64_t>(std::count(value_.begin(), value_.begin() + size(), best));
-        for (std::size_t i = 0; i < size(); ++i) {
-            if (value_[i] != best) continue;
-            (winners == 1 ? player_[i].wins : player_[i].ties) += boards;
-            player_[i].parts += boards * (pot_parts / winners);
-        }
+        return score;
     }
 
     std::size_t size_;
-    std::array<Cards, most_players> holding_;
-    std::array<std::uint16_t, most_players> value_{};
-    std::array<BoardTally::Player, most_players> player_{};
-    std::uint64_t boards_ = 0;
+    Score none_;
+    Score score_;
+    Hands holding_;
 };
 
-template <std::size_t Players>
-BoardTally walk(std::span<const CardSet> holdings, CardSet board, CardSet left) {
-    Walk<Players> walk{holdings};
+template <class Score>
+BoardTally walk(std::span<const CardSet> holdings, CardSet board, CardSet left, Score none) {
+    Walk<Score> walk{holdings, none};
     walk.complete(all(board), left, 5 - board.size());
     return walk.tally();
-}
-
-// Between two players a board that nobody won alone was shared by both.
-BoardTally heads_up(std::span<const CardSet> holdings, CardSet board, CardSet left) {
-    BoardTally tally = walk<2>(holdings, board, left);
-    const std::uint64_t ties = tally.boards - tally.players[0].wins - tally.players[1].wins;
-    for (auto& player : tally.players) {
-        player.ties = ties;
-        player.parts = player.wins * pot_parts + ties * (pot_parts / 2);
-    }
-    return tally;
 }
 }  // namespace
 
@@ -154,7 +187,8 @@ BoardTally enumerate_boards(std::span<const CardSet> holdings, CardSet board, Ca
     RIFFLE_CHECK((out - standard_52).empty());
     const CardSet left = standard_52 - out;
     RIFFLE_CHECK(left.size() >= 5 - board.size());
-    return holdings.size() == 2 ? heads_up(holdings, board, left) : walk<0>(holdings, board, left);
+    if (holdings.size() == 2) return walk(holdings, board, left, HeadsUp{});
+    return walk(holdings, board, left, Multiway{.size = holdings.size(), .boards = 0, .player = {}});
 }
 
 }  // namespace riffle
