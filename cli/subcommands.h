@@ -1,0 +1,15 @@
+// One line a subcommand: its file adds it to the app and runs it in its callback.
+#pragma once
+#include <CLI/CLI.hpp>
+
+namespace riffle::cli {
+void add_phh(CLI::App& app);
+void add_serve(CLI::App& app);
+void add_reset_pin(CLI::App& app);
+void add_verify(CLI::App& app);
+void add_completion(CLI::App& app);
+void add_version(CLI::App& app);
+
+// The process's exit code, set by a subcommand that ran but did not succeed.
+void set_exit_code(int code);
+}  // namespace riffle::cli

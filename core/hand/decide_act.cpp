@@ -1,0 +1,135 @@
+// Fold, check, call, bet, raise, all-in, complete, bring-in.
+#include "core/hand/decide_parts.h"
+#include "core/hand/legal.h"
+#include "core/hand/order.h"
+
+namespace riffle::hand {
+namespace {
+
+using Result = std::expected<void, Refusal>;
+
+Result no(RefusalCode code, Citation cite, const Legal& l) {
+    return std::unexpected(Refusal{.code = code, .cite = cite, .seat = l.seat, .least = l.min_to, .most = l.max_to});
+}
+
+// Whether `to` is a bet or raise the player may make; all_in_to is `to` for an all-in.
+Result check_bet(const HandState& s, const Rules& rules, const Legal& l, Chips to) {
+    if (!l.may_bet_or_raise()) return std::unexpected(l.no_raise);
+    if (to > l.all_in_to) return no(RefusalCode::bet_above_stack, {"tda-2024:GL-actions"}, l);
+    if (s.game->limit == Limit::fixed_limit) {
+        if (to != l.min_to && to != l.max_to) return no(RefusalCode::bet_not_limit_size, {"tda-2024:GL-actions"}, l);
+        return {};
+    }
+    if (to < l.min_to) return no(RefusalCode::bet_below_minimum, {"tda-2024:43-A-1"}, l);
+    if (to > l.max_to)
+        return no(RefusalCode::bet_above_maximum, {s.street == 0 ? "tda-2024:54-B" : "tda-2024:54-C"}, l);
+    if (rules.bet_in_whole_chips.value && to != l.all_in_to && to != l.max_to && to.value % s.stakes.chip.value != 0)
+        return no(RefusalCode::bet_not_whole_chips, rules.bet_in_whole_chips.cite, l);
+    return {};
+}
+
+BetPlaced bet_event(const HandState& s, const Rules& rules, Seat seat, Chips to) {
+    const Chips bet = s.at(seat).bet;
+    BetPlaced e{.seat = seat, .to = to, .by = to - bet, .least_raise = s.least_raise, .level = to, .full = true};
+    if (s.game->limit != Limit::fixed_limit) {
+        // [tda-2024:43-A-1, 47-A-2] a short all-in leaves the smallest raise as it was.
+        const Chips by = to - s.price;
+        e.full = by >= s.least_raise;
+        if (e.full) e.least_raise = by;
+        return e;
+    }
+    // [tda-2024:47-B] a short all-in counts from half a bet on; below it the level stays and may be completed.
+    const Chips unit = s.limit_unit();
+    const Chips over = to - s.level;
+    e.full = over.value * 100 >= unit.value * rules.limit_reopen_percent.value;
+    if (!e.full && rules.limit_short_all_in.value == LimitShortAllIn::complete_below_half) e.level = s.level;
+    e.least_raise = e.level + unit - to;
+    return e;
+}
+
+// Emits the event; goes on with a copy only when the action ends the street.
+template <class E>
+void put(const HandState& s, const Rules& rules, EventBuffer& out, HandState* in_place, const E& event, bool closes) {
+    if (in_place) {
+        Play play(*in_place, rules, out);
+        play.emit(event);
+        if (closes) play.carry_on();
+        return;
+    }
+    if (!closes) return out.push(event);
+    HandState copy = s;
+    Play play(copy, rules, out);
+    play.emit(event);
+    play.carry_on();
+}
+
+}  // namespace
+
+Result decide_act(const HandState& s, const Act& act, const Rules& rules, EventBuffer& out, HandState* in_place) {
+    if (s.phase == Phase::idle) return refuse(RefusalCode::no_hand_in_progress, {"tda-2024:23"});
+    if (s.phase == Phase::over) return refuse(RefusalCode::hand_is_over, {"tda-2024:23"});
+    if (!s.live.has(act.seat)) return refuse(RefusalCode::seat_not_in_hand, {"tda-2024:50-A"}, act.seat);
+    if (s.phase != Phase::betting) return refuse(RefusalCode::not_betting, {"tda-2024:50-A"});
+    if (s.to_act != act.seat) return refuse(RefusalCode::not_your_turn, {"tda-2024:50-A"}, s.to_act);
+
+    const Legal l = legal(s, rules);
+    const SeatState& p = s.at(act.seat);
+    // Nobody else is left to act after this one, or only one player with chips: see what follows.
+    SeatSet behind = s.pending;
+    behind.remove(act.seat);
+    const bool last = behind.empty() || s.able.size() <= 2;
+
+    ActKind kind = act.kind;
+    Chips to = act.to;
+    if (kind == ActKind::all_in) {
+        const bool raises = s.bring_in_due || (l.check ? p.stack.value > 0 : p.stack > l.call_by);
+        to = l.all_in_to;
+        kind = raises ? ActKind::raise : ActKind::call;
+        if (s.bring_in_due && p.stack <= s.stakes.bring_in) kind = ActKind::bring_in;
+    }
+    if (kind == ActKind::complete) {
+        if (!l.complete) return no(RefusalCode::nothing_to_complete, {"tda-2024:GL-actions"}, l);
+        to = l.max_to;
+        kind = ActKind::raise;
+    }
+    switch (kind) {
+        case ActKind::fold: {
+            // [tda-2024:58] a fold with nothing to call stands too.
+            if (!l.fold) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, l);
+            put(s, rules, out, in_place, Folded{.seat = act.seat}, last || s.live.size() == 2);
+            return {};
+        }
+        case ActKind::check:
+            if (s.bring_in_due) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, l);
+            if (!l.check) return no(RefusalCode::check_facing_bet, {"tda-2024:55"}, l);
+            put(s, rules, out, in_place, Checked{.seat = act.seat}, last);
+            return {};
+        case ActKind::call:
+            if (s.bring_in_due) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, l);
+            if (!l.call) return no(RefusalCode::nothing_to_call, {"tda-2024:55-A"}, l);
+            put(s, rules, out, in_place, Called{.seat = act.seat, .by = l.call_by}, last);
+            return {};
+        case ActKind::bring_in: {
+            if (!s.bring_in_due) return no(RefusalCode::bring_in_not_due, {"tda-2024:RP-10-E"}, l);
+            const Chips price = rules.short_blind_keeps_price.value ? s.stakes.bring_in : l.bring_in_by;
+            put(s, rules, out, in_place, BringInPosted{.seat = act.seat, .amount = l.bring_in_by, .price = price},
+                last);
+            return {};
+        }
+        case ActKind::bet:
+        case ActKind::raise: {
+            if (auto ok = check_bet(s, rules, l, to); !ok) return ok;
+            // Betting all-in with one opponent left to act, or into players without chips, may end the street later
+            // only.
+            put(s, rules, out, in_place, bet_event(s, rules, act.seat, to), false);
+            return {};
+        }
+        case ActKind::all_in:
+        case ActKind::complete:
+            break;
+    }
+    RIFFLE_CHECK(false);
+    return {};
+}
+
+}  // namespace riffle::hand

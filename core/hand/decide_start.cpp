@@ -1,0 +1,75 @@
+// Starting a hand: everything that comes in is checked here, so that the rest may take it for granted.
+#include "core/hand/decide_parts.h"
+
+namespace riffle::hand {
+namespace {
+
+// Far above any tournament, far below where sums of twelve would overflow.
+constexpr Chips most_chips{1'000'000'000'000'000};
+
+bool in_range(Chips amount) { return amount.value >= 0 && amount <= most_chips; }
+
+bool stakes_make_sense(const StartHand& c) {
+    const Stakes& st = c.stakes;
+    for (const Chips amount :
+         {st.small_blind, st.big_blind, st.ante, st.bring_in, st.small_bet, st.big_bet, st.min_bet})
+        if (!in_range(amount)) return false;
+    if (st.chip.value <= 0 || st.chip > most_chips) return false;
+    if (c.game->limit == Limit::fixed_limit) {
+        if (st.small_bet.value <= 0 || st.big_bet < st.small_bet) return false;
+    } else if (st.min_bet.value <= 0) {
+        return false;
+    }
+    if (c.game->stud()) return st.bring_in <= st.small_bet || c.game->limit != Limit::fixed_limit;
+    return c.forced == ForcedBets::listed || (st.big_blind.value > 0 && st.small_blind <= st.big_blind);
+}
+
+bool deck_is_whole(const StartHand& c) {
+    if (c.deck_size > c.deck.size()) return false;
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < c.deck_size; ++i) {
+        if (c.deck[i].code >= 52) return false;
+        bits |= std::uint64_t{1} << c.deck[i].code;
+    }
+    // All cards of the deck, and as many as it has: so none twice.
+    return bits == c.game->cards().bits() && c.deck_size == c.game->cards().size();
+}
+
+}  // namespace
+
+std::expected<void, Refusal> decide_start(const HandState& s, const StartHand& c, const Rules& rules, EventBuffer& out,
+                                          HandState* in_place) {
+    if (s.phase != Phase::idle && s.phase != Phase::over) return refuse(RefusalCode::hand_in_progress, {"tda-2024:23"});
+    if (!c.game) return refuse(RefusalCode::no_game, {"tda-2024:23"});
+    SeatSet dealt_in;
+    for (std::size_t i = 0; i < c.seats.size(); ++i) {
+        const SeatEntry& entry = c.seats[i];
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        if (!in_range(entry.stack) || !in_range(entry.ante) || !in_range(entry.blind) || !in_range(entry.late_post))
+            return refuse(RefusalCode::stack_out_of_range, {"tda-2024:23"}, seat);
+        if (entry.stack.value > 0 && !entry.waiting) dealt_in.add(seat);
+    }
+    if (dealt_in.size() < 2) return refuse(RefusalCode::too_few_players, {"tda-2024:23"});
+    if (dealt_in.size() > most_players(*c.game))
+        return refuse(RefusalCode::too_many_players_for_deck, {"tda-2024:35-E-1"});
+    if (!stakes_make_sense(c)) return refuse(RefusalCode::stakes_out_of_range, {"tda-2024:23"});
+    if (c.button.value >= c.seats.size()) return refuse(RefusalCode::button_out_of_range, {"tda-2024:32"}, c.button);
+    if (!c.game->stud() && c.forced == ForcedBets::by_stakes) {
+        if (!dealt_in.has(c.big_blind)) return refuse(RefusalCode::blind_seat_empty, {"tda-2024:32"}, c.big_blind);
+        if (c.small_blind != no_seat && (!dealt_in.has(c.small_blind) || c.small_blind == c.big_blind))
+            return refuse(RefusalCode::blind_seat_empty, {"tda-2024:32"}, c.small_blind);
+    }
+    if (c.dealing == Dealing::from_deck) {
+        if (c.deck_size == 0) return refuse(RefusalCode::deck_missing, {"tda-2024:35-E-1"});
+        if (!deck_is_whole(c)) return refuse(RefusalCode::deck_wrong, {"tda-2024:35-E-1"});
+    }
+    if (in_place) {
+        Play(*in_place, rules, out).start(c);
+        return {};
+    }
+    HandState fresh;
+    Play(fresh, rules, out).start(c);
+    return {};
+}
+
+}  // namespace riffle::hand

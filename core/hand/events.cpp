@@ -1,0 +1,18 @@
+#include "core/hand/events.h"
+
+#include <array>
+
+namespace riffle::hand {
+
+const char* name_of(const Event& event) {
+    static constexpr std::array<const char*, std::variant_size_v<Event>> names{
+        "HandStarted",   "SeatDealtIn",  "DeckSet",        "AntePosted",     "BlindPosted",
+        "StreetBegan",   "CardBurned",   "HoleDealt",      "BoardDealt",     "BettingOpened",
+        "BringInPosted", "Folded",       "Checked",        "Called",         "BetPlaced",
+        "BetReturned",   "StreetClosed", "DrawOpened",     "CardsDiscarded", "ReplacementsDealt",
+        "DiscardOpened", "ReshuffleDue", "StubReshuffled", "ShowdownOpened", "HandTabled",
+        "HandMucked",    "HandKilled",   "PotAwarded",     "HandEnded"};
+    return names[event.index()];
+}
+
+}  // namespace riffle::hand

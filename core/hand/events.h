@@ -1,0 +1,196 @@
+// What has happened in a hand. Events carry results, never recipes: replay needs no rules.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <type_traits>
+#include <variant>
+
+#include "core/hand/commands.h"
+
+namespace riffle::hand {
+
+struct HandStarted {
+    const Game* game = nullptr;
+    Stakes stakes;
+    Seat button;
+    Seat small_blind;
+    Seat big_blind;
+    Dealing dealing;
+    Showing showing;
+    Chips dead_small_blind;
+    bool cap_lifted = false;  // only two players are left in the event
+};
+struct SeatDealtIn {
+    Seat seat;
+    Chips stack;
+    bool absent = false;
+};
+struct DeckSet {
+    std::array<Card, 52> cards;
+    std::uint8_t size;
+};
+struct AntePosted {
+    Seat seat;
+    Chips amount;
+    bool layered = false;  // takes part in side pots; else dead money in the main pot
+};
+enum class BlindKind : std::uint8_t { small, big, straddle, late };
+struct BlindPosted {
+    Seat seat;
+    Chips amount;
+    Chips price;    // what the others have to match after it
+    Chips missing;  // what it falls short of the full blind
+    BlindKind kind;
+};
+// A new street: who is due cards, and whether the board is.
+struct StreetBegan {
+    std::uint8_t street;
+    SeatSet due_cards;
+    std::uint8_t due_board;
+};
+struct CardBurned {
+    Card card;
+};
+struct HoleDealt {
+    Seat seat;
+    std::array<Card, 5> cards;
+    std::uint8_t count;
+    std::uint8_t up;  // bit i: card i lies face up
+};
+struct BoardDealt {
+    std::array<Card, 3> cards;
+    std::uint8_t count;
+};
+struct BettingOpened {
+    Seat to_act;
+    SeatSet pending;
+    Chips least_raise;
+    std::uint8_t bets = 0;           // a blind may count as the first bet
+    bool bring_in_due = false;       // to_act brings in or completes
+    bool bring_in_may_fold = false;  // it has passed to him from a player without chips
+};
+struct BringInPosted {
+    Seat seat;
+    Chips amount;
+    Chips price;
+};
+struct Folded {
+    Seat seat;
+};
+struct Checked {
+    Seat seat;
+};
+struct Called {
+    Seat seat;
+    Chips by;
+};
+// A bet, completion or raise. `full`: it counts as a bet or raise; short all-ins below the threshold do not.
+struct BetPlaced {
+    Seat seat;
+    Chips to;
+    Chips by;
+    Chips least_raise;  // the smallest raise over it
+    Chips level;        // limit: the full level reached
+    bool full = true;
+};
+struct BetReturned {
+    Seat seat;
+    Chips amount;
+};
+// The betting of a street is over and the bets are in the pot.
+struct StreetClosed {
+    bool betting_over = false;  // nobody can bet any more in this hand
+};
+struct DrawOpened {
+    SeatSet pending;
+    Seat to_act;
+};
+struct CardsDiscarded {
+    Seat seat;
+    std::uint8_t positions;     // bit i: card i of the holding
+    bool replaced;              // a draw: replacements follow
+    std::array<Card, 5> cards;  // which they were, in the order of the bits; unknown_card where nobody told
+};
+struct ReplacementsDealt {
+    Seat seat;
+    std::array<Card, 5> cards;
+    std::uint8_t count;
+};
+struct DiscardOpened {
+    SeatSet pending;
+};
+struct ReshuffleDue {
+    CardSet cards;
+    bool community = false;  // [tda-2024:RP-10-H-C] the next card serves everybody
+};
+struct StubReshuffled {
+    std::array<Card, 52> cards;
+    std::uint8_t size;
+};
+struct ShowdownOpened {
+    SeatSet pending;
+    Seat to_act;
+};
+struct HandTabled {
+    Seat seat;
+    std::array<Card, max_hole_cards> cards;
+    std::uint8_t count;
+};
+struct HandMucked {
+    Seat seat;
+};
+struct HandKilled {
+    Seat seat;
+};
+enum class Share : std::uint8_t { uncontested, whole, high, low };
+struct PotAwarded {
+    std::uint8_t pot;
+    Seat seat;
+    Chips amount;
+    Share share;
+};
+struct HandEnded {};
+
+using Event =
+    std::variant<HandStarted, SeatDealtIn, DeckSet, AntePosted, BlindPosted, StreetBegan, CardBurned, HoleDealt,
+                 BoardDealt, BettingOpened, BringInPosted, Folded, Checked, Called, BetPlaced, BetReturned,
+                 StreetClosed, DrawOpened, CardsDiscarded, ReplacementsDealt, DiscardOpened, ReshuffleDue,
+                 StubReshuffled, ShowdownOpened, HandTabled, HandMucked, HandKilled, PotAwarded, HandEnded>;
+
+// The stable name of an event, a storage format.
+const char* name_of(const Event& event);
+
+// Every command fits: a start that runs out to a showdown of twelve players with eleven side pots split high and low.
+inline constexpr std::size_t max_events = 320;
+
+// Room for the events of one command, made once and used for a whole hand or a million. Not a value: never copied.
+class EventBuffer {
+  public:
+    EventBuffer() = default;
+    EventBuffer(const EventBuffer&) = delete;
+    EventBuffer& operator=(const EventBuffer&) = delete;
+    template <class E>
+    void push(const E& event) {
+        RIFFLE_CHECK(size_ < max_events);
+        ::new (static_cast<void*>(slot(size_++))) Event(event);
+    }
+    void clear() { size_ = 0; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    const Event& operator[](std::size_t i) const {
+        RIFFLE_CHECK(i < size_);
+        return begin()[i];
+    }
+    const Event* begin() const { return std::launder(reinterpret_cast<const Event*>(storage_)); }
+    const Event* end() const { return begin() + size_; }
+
+  private:
+    std::byte* slot(std::size_t i) { return storage_ + i * sizeof(Event); }
+    static_assert(std::is_trivially_copyable_v<Event> && std::is_trivially_destructible_v<Event>);
+    alignas(Event) std::byte storage_[max_events * sizeof(Event)];
+    std::size_t size_ = 0;
+};
+
+}  // namespace riffle::hand

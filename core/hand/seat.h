@@ -1,0 +1,67 @@
+// A chair at the table, numbered clockwise from 0, and sets of chairs as bits.
+#pragma once
+#include <bit>
+#include <cstdint>
+
+#include "core/base/strong_int.h"
+
+namespace riffle::hand {
+
+inline constexpr std::size_t max_seats = 12;
+using Seat = StrongInt<struct SeatTag, std::uint8_t>;
+inline constexpr Seat no_seat{0xff};
+
+class SeatSet {
+  public:
+    constexpr SeatSet() = default;
+    explicit constexpr SeatSet(std::uint32_t bits) : bits_(bits) {}
+    constexpr bool has(Seat s) const { return s.value < max_seats && ((bits_ >> s.value) & 1); }
+    constexpr void add(Seat s) { bits_ |= std::uint32_t{1} << s.value; }
+    constexpr void remove(Seat s) { bits_ &= ~(std::uint32_t{1} << s.value); }
+    constexpr int size() const { return std::popcount(bits_); }
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr std::uint32_t bits() const { return bits_; }
+    constexpr Seat lowest() const { return Seat{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }
+    // The first member clockwise after `s`, `s` itself last; `s` may be any chair or no_seat (then from chair 0).
+    constexpr Seat next_after(Seat s) const {
+        if (bits_ == 0) return no_seat;
+        const std::uint32_t above = s.value >= max_seats ? bits_ : bits_ & (~std::uint32_t{1} << s.value);
+        return Seat{static_cast<std::uint8_t>(std::countr_zero(above ? above : bits_))};
+    }
+    friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return SeatSet{a.bits_ | b.bits_}; }
+    friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return SeatSet{a.bits_ & b.bits_}; }
+    friend constexpr SeatSet operator-(SeatSet a, SeatSet b) { return SeatSet{a.bits_ & ~b.bits_}; }
+    friend constexpr bool operator==(SeatSet, SeatSet) = default;
+
+    class Iterator {
+      public:
+        explicit constexpr Iterator(std::uint32_t bits) : bits_(bits) {}
+        constexpr Seat operator*() const { return Seat{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }
+        constexpr Iterator& operator++() {
+            bits_ &= bits_ - 1;
+            return *this;
+        }
+        friend constexpr bool operator==(Iterator, Iterator) = default;
+
+      private:
+        std::uint32_t bits_;
+    };
+    constexpr Iterator begin() const { return Iterator{bits_}; }
+    constexpr Iterator end() const { return Iterator{0}; }
+
+  private:
+    std::uint32_t bits_ = 0;
+};
+
+// Calls f(seat) for each member clockwise from the first after `s`.
+template <class F>
+constexpr void clockwise_after(SeatSet set, Seat s, F&& f) {
+    const int count = set.size();
+    Seat at = s;
+    for (int i = 0; i < count; ++i) {
+        at = set.next_after(at);
+        f(at);
+    }
+}
+
+}  // namespace riffle::hand

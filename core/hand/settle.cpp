@@ -1,0 +1,126 @@
+// Pots and side pots, settled one by one; odd chips by each game's rule.
+#include <algorithm>
+#include <array>
+
+#include "core/hand/play.h"
+#include "core/hand/pots.h"
+#include "core/hand/showing.h"
+#include "core/ledger/split.h"
+
+namespace riffle::hand {
+
+Pots pots_of(const HandState& s) {
+    Pots pots;
+    std::int64_t below = 0;
+    Chips left = s.pot;
+    Chips dead = s.dead;  // all of it in the main pot
+    SeatSet contenders = s.live;
+    while (!contenders.empty()) {
+        // The next layer ends where the shortest of those left in it ends.
+        std::int64_t level = s.at(contenders.lowest()).total.value;
+        for (const Seat seat : contenders) level = std::min(level, s.at(seat).total.value);
+        Chips amount = dead;
+        dead = Chips{};
+        for (const Seat seat : s.dealt_in)
+            amount += Chips{std::clamp(s.at(seat).total.value - below, std::int64_t{0}, level - below)};
+        if (amount.value > 0) {
+            pots.push_back(Pot{.amount = amount, .contenders = contenders});
+            left -= amount;
+        }
+        SeatSet deeper;
+        for (const Seat seat : contenders)
+            if (s.at(seat).total.value > level) deeper.add(seat);
+        contenders = deeper;
+        below = level;
+    }
+    // Chips of folded hands above every live one's go with the last pot.
+    if (!pots.empty()) pots.back().amount += left;
+    return pots;
+}
+
+namespace {
+
+struct Strengths {
+    std::array<Strength, max_seats> high;
+    std::array<Strength, max_seats> low;
+};
+
+SeatSet best_of(SeatSet contenders, const std::array<Strength, max_seats>& strengths) {
+    Strength best;
+    SeatSet winners;
+    for (const Seat seat : contenders) {
+        const Strength mine = strengths[seat.value];
+        if (!mine.qualifies()) continue;
+        if (mine > best) winners = SeatSet{};
+        if (mine >= best) winners.add(seat);
+        best = std::max(best, mine);
+    }
+    return winners;
+}
+
+// [tda-2024:20-B] the tied hand with the highest card, suits breaking ties; the next card where a community card ties.
+Seat highest_card_holder(const HandState& s, SeatSet winners, bool low) {
+    Seat found = no_seat;
+    std::uint64_t best = 0;
+    for (const Seat seat : winners) {
+        CardSet five = best_five(*s.game, s.at(seat).holding.set() | s.board_set(), low);
+        // Aces are the lowest cards of a low hand.
+        if (low || s.game->low_board()) five = CardSet{((five.bits() << 4) | (five.bits() >> 48)) & 0xF'FFFF'FFFF'FFFF};
+        if (found == no_seat || five.bits() > best) {
+            found = seat;
+            best = five.bits();
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+void Play::settle() {
+    RIFFLE_CHECK(!s_.live.empty());
+    if (s_.live.size() == 1) return award_uncontested();
+    Strengths strengths;
+    const CardSet board = s_.board_set();
+    const bool high_low = s_.game->winner == Winner::high_low_eight;
+    for (const Seat seat : s_.live) {
+        const CardSet hole = s_.at(seat).holding.set();
+        strengths.high[seat.value] = strength_of(*s_.game, hole, board);
+        strengths.low[seat.value] = high_low ? low_strength_of(*s_.game, hole, board) : Strength{};
+    }
+    // One share of one pot among its winners.
+    const auto share_out = [&](std::size_t pot, Chips amount, SeatSet winners, Share share) {
+        auto [each, odd] = split(amount, winners.size(), s_.stakes.chip);
+        // [tda-2024:20-A] one odd chip each from the left of the button; in stud the highest card by suit first.
+        const bool by_card =
+            odd.value > 0 && s_.game->stud() && rules_.odd_chip_stud.value == OddChip::high_card_by_suit;
+        SeatSet due = winners;
+        while (!due.empty()) {
+            const Seat seat = by_card ? highest_card_holder(s_, due, share == Share::low) : due.next_after(s_.button);
+            due.remove(seat);
+            Chips extra = std::min(odd, s_.stakes.chip);
+            if (rules_.odd_chips.value == OddChips::all_to_first || odd < s_.stakes.chip || due.empty()) extra = odd;
+            odd -= extra;
+            if (const Chips won = each + extra; won.value > 0)
+                emit(PotAwarded{.pot = static_cast<std::uint8_t>(pot), .seat = seat, .amount = won, .share = share});
+        }
+    };
+    const Pots pots = pots_of(s_);
+    for (std::size_t i = 0; i < pots.size(); ++i) {
+        // [tda-2024:21] each on its own; [cnp:7.i] side pots before the main pot.
+        const std::size_t pot = rules_.side_pots_first.value ? pots.size() - 1 - i : i;
+        const Chips amount = pots[pot].amount;
+        const SeatSet high = best_of(pots[pot].contenders, strengths.high);
+        const SeatSet low = high_low ? best_of(pots[pot].contenders, strengths.low) : SeatSet{};
+        if (low.empty()) {
+            share_out(pot, amount, high, Share::whole);
+            continue;
+        }
+        // [tda-2024:20-C] the odd chip of the whole pot goes to the high side.
+        const auto [half, odd] = split(amount, 2, s_.stakes.chip);
+        share_out(pot, half + odd, high, Share::high);
+        if (half.value > 0) share_out(pot, half, low, Share::low);
+    }
+    emit(HandEnded{});
+}
+
+}  // namespace riffle::hand

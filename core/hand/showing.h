@@ -1,0 +1,16 @@
+// What a holding is worth in a game, and which cards make it so. Inside the room and for views.
+#pragma once
+#include "core/cards/strength.h"
+#include "core/hand/game.h"
+
+namespace riffle::hand {
+
+// The high hand, or the only one of games with a single winner.
+Strength strength_of(const Game& game, CardSet hole, CardSet board);
+// The low of a high/low game; Strength{0} when it does not qualify.
+Strength low_strength_of(const Game& game, CardSet hole, CardSet board);
+// The five cards (or fewer in badugi) of a stud holding that make its strength, with the highest cards where several
+// do.
+CardSet best_five(const Game& game, CardSet cards, bool low);
+
+}  // namespace riffle::hand
