@@ -97,7 +97,9 @@ void read_table(Reader& reader, const toml::table& fields, OwnBook& own) {
     table.missing = reader.range(fields, "missing");
     table.inferred = reader.numbers(fields, "inferred", false).value_or(std::vector<std::int64_t>{});
     table.note = reader.text(fields, "note");
-    if (auto why = table_fault(table); !why.empty()) reader.fault(Reader::line_of(fields), table.subject, why);
+    const toml::node* values = fields.get("values");
+    if (auto why = table_fault(table); !why.empty())
+        reader.fault(Reader::line_of(values != nullptr ? *values : fields), table.subject, why);
     own.book.tables.push_back(std::move(table));
 }
 
@@ -173,8 +175,13 @@ std::optional<OwnBook> read_book(std::span<const EmbeddedFile> files, const Sche
     bool found = false;
     for (ParsedFile& file : parsed) {
         file.reader.allow_only(file.root, {"book", "clause", "parameters", "table"});
-        const toml::table* header = file.root["book"].as_table();
-        if (header == nullptr) continue;
+        const toml::node* node = file.root.get("book");
+        if (node == nullptr) continue;
+        const toml::table* header = node->as_table();
+        if (header == nullptr) {
+            file.reader.fault(Reader::line_of(*node), "book", "expected [book]");
+            return std::nullopt;
+        }
         if (found) file.reader.fault(Reader::line_of(*header), "book", "a book has one [book] table");
         read_header(file, *header, own);
         found = true;
