@@ -88,12 +88,33 @@ void print_settings(const Clause& clause, Language language) {
     }
 }
 
+void print_tables(const Clause& clause) {
+    const Book& book = *library().find(clause.book());
+    for (const Table& table : book.tables) {
+        if (table.citation != clause.citation()) continue;
+        fmt::print("\n");
+        for (std::size_t i = 0; i < table.values.size(); ++i) {
+            const auto place = table.first_place + static_cast<std::int64_t>(i);
+            const bool guessed = std::ranges::count(table.inferred, place) > 0;
+            if (table.unit == Unit::share_bp)
+                fmt::print("  {:>3}. {:>3}.{:02} %\n", place, table.values[i] / 100, table.values[i] % 100);
+            else
+                fmt::print("  {:>3}. {:>3}{}\n", place, table.values[i],
+                           guessed ? "  (inferred, to be confirmed)" : "");
+        }
+        if (table.tail) fmt::print("  {:>3}. {:>3} and so for all after\n", table.places + 1, *table.tail);
+        if (!table.complete)
+            fmt::print("{}", wrapped(to_sentence({.problem = TableProblem::incomplete, .table = &table}), "  "));
+    }
+}
+
 void show_clause(const Clause& clause, Language language) {
     const Labels& text = labels_in(language);
     fmt::print("{}  [{}]\n{}\n\n{}", clause.id, text.kinds[static_cast<std::size_t>(clause.kind)],
                clause.title(language), wrapped(clause.summary, ""));
     if (!clause.compared.empty()) fmt::print("\n{}:\n{}", text.compared, wrapped(clause.compared, "  "));
     if (!clause.note.empty()) fmt::print("\n{}:\n{}", text.note, wrapped(clause.note, "  "));
+    print_tables(clause);
     print_settings(clause, language);
     fmt::print("\n{}:\n", text.in_other_languages);
     for (std::size_t i = 0; i < language_words.size(); ++i)

@@ -53,6 +53,9 @@ TEST_F(RulesCommand, ShowsAClauseInALanguage) {
     EXPECT_TRUE(has(ran, "Varias fichas: todas necesarias")) << ran.out;
     EXPECT_TRUE(has(ran, "multi_chip_equal_value_test = remainder_below_call")) << ran.out;
     EXPECT_TRUE(has(run("show 47-c"), "rptp:47-c"));
+    const Ran table = run("show mediterraneo-2026:annex-payouts-61-90");
+    EXPECT_TRUE(has(table, "    1.  29.50 %\n")) << table.out;
+    EXPECT_TRUE(has(table, "fill in places 7 to 9")) << table.out;
     EXPECT_TRUE(has(run("show call_clock_seconds"), "60 (internacional:5)"));
 }
 
