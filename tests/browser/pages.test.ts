@@ -131,6 +131,22 @@ test('four languages, kept by the device', async () => {
   }
 });
 
+test('no page is wider than a phone, in any language', async () => {
+  for (const locale of ['en', 'es', 'it', 'pt']) {
+    const phone = await open_window(browser, house, 'phone', locale);
+    await sign_in(phone.page, 'Dora', 'dora-pin-1');
+    for (const path of ['/', '/setup/new', ...['desk', 'floor', 'seating', 'results', 'setup', 'clock'].map((one) => `/t/${id}/${one}`)]) {
+      await phone.page.goto(path);
+      await phone.page.locator('main .page, main .clock').first().waitFor();
+      await pause(300);
+      const [wide, screen] = await phone.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(wide, `${locale} ${path}`).toBeLessThanOrEqual(screen);
+    }
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  }
+});
+
 test('the public seating list finds names without accents, in order', async () => {
   const visitor = await open_window(browser, house, 'phone', 'es-ES');
   await visitor.page.goto(`/t/${id}/seating`);

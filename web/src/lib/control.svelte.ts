@@ -1,7 +1,7 @@
 // What staff do to a running tournament: the same on the floor page, on the clock and by keys.
 import { get } from '../api/client';
 import { tournament_command } from '../api/commands';
-import type { HistoryStep, TournamentView } from '../api/types';
+import type { CommandReply, HistoryStep, TournamentView } from '../api/types';
 import { moment_at } from './clock';
 import { connection } from './connection.svelte';
 import type { KeyAction } from './keys';
@@ -24,22 +24,24 @@ export class Control {
   private get view(): TournamentView | null { return this.live.view; }
 
   /** Sends a command; true when it was accepted. */
-  run(type: string, args: Record<string, unknown> = {}): Promise<boolean> {
-    return this.in_turn(() => ({ type, args }));
+  async run(type: string, args: Record<string, unknown> = {}): Promise<boolean> {
+    return (await this.in_turn(() => ({ type, args }))) !== null;
   }
 
   // One after the other, each decided on what the one before it has brought about: two quick presses of + are two minutes.
   // While the server is away nothing is added to what already waits for it.
-  private in_turn(decide: (view: TournamentView) => { type: string; args: Record<string, unknown> } | null): Promise<boolean> {
-    if (this.waiting > 0 && connection.offline) return Promise.resolve(false);
+  private in_turn(decide: (view: TournamentView) => { type: string; args: Record<string, unknown> } | null): Promise<CommandReply | null> {
+    if (this.waiting > 0 && connection.offline) return Promise.resolve(null);
     this.waiting += 1;
     const turn = this.last.then(async () => {
       const command = this.view && decide(this.view);
-      if (!command || !session.can(command.type)) return false;
-      return attempt(async () => {
-        await tournament_command(this.live.id, command.type, command.args);
+      if (!command || !session.can(command.type)) return null;
+      let reply: CommandReply | null = null;
+      await attempt(async () => {
+        reply = await tournament_command(this.live.id, command.type, command.args);
         await this.live.refresh();
       });
+      return reply;
     });
     this.last = turn.finally(() => (this.waiting -= 1));
     return turn;
@@ -47,10 +49,12 @@ export class Control {
 
   /** As `run`, and offers to take it back. */
   async run_with_undo(type: string, args: Record<string, unknown>, done: string): Promise<boolean> {
-    const accepted = await this.run(type, args);
-    const step = this.view?.undo?.step;
-    if (accepted) good(done, step === undefined ? undefined : () => void this.run('UndoStep', { step }));
-    return accepted;
+    const reply = await this.in_turn(() => ({ type, args }));
+    if (!reply) return false;
+    // A step is named by its first record: this one is ours, whatever others have done since.
+    const step = reply.events[0]?.version;
+    good(done, step === undefined ? undefined : () => void this.run('UndoStep', { step }));
+    return true;
   }
 
   async load_history(): Promise<void> {
@@ -75,12 +79,12 @@ export class Control {
     return found ? `${words}: ${step_words(found, meaning_in(this.view), t_if)}` : words;
   }
 
-  toggle_clock(): Promise<boolean> {
-    return this.in_turn((view) => ({ type: view.clock.state === 'running' ? 'PauseClock' : 'StartClock', args: {} }));
+  async toggle_clock(): Promise<void> {
+    await this.in_turn((view) => ({ type: view.clock.state === 'running' ? 'PauseClock' : 'StartClock', args: {} }));
   }
 
-  shift_level(by: number): Promise<boolean> {
-    return this.in_turn((view) => {
+  async shift_level(by: number): Promise<void> {
+    await this.in_turn((view) => {
       const index = moment_at(view.clock, view.setup.levels, server_now()).index + by;
       return index < 0 || index >= view.setup.levels.length ? null : { type: 'SetLevel', args: { index } };
     });

@@ -10,7 +10,8 @@ export const toasts = (): Toast[] => list;
 
 function show(toast: Omit<Toast, 'id'>, ms: number): void {
   const id = (last += 1);
-  list = [...list.slice(-2), { ...toast, id }];
+  // The newest good news replaces the one before it; what went wrong stays until it is read.
+  list = [...list.filter((one) => one.kind === 'bad').slice(-2), { ...toast, id }];
   setTimeout(() => dismiss(id), ms);
 }
 
