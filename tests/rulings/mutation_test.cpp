@@ -61,6 +61,13 @@ class Mutation {
     std::vector<Run> runs_;
 };
 
+// Mutants that mean the same at every table with blinds: before the first three actions without chips of a hand, three
+// different players must have acted, so "three actions" and "three players" cannot be told apart beside 36-A.
+bool equivalent(Point p, rulings::Term value, const rulings::Points& points) {
+    return p == Point::substantial_three && value == rulings::Term::three_players &&
+           points[Point::substantial_two].term == rulings::Term::one_with_chips;
+}
+
 class EveryBook : public testing::TestWithParam<const char*> {};
 
 TEST_P(EveryBook, a_removed_point_is_noticed) {
@@ -93,7 +100,7 @@ TEST_P(EveryBook, a_flipped_point_is_noticed) {
             EXPECT_TRUE(mutation.noticed(p, mutant)) << rulings::name_of(p) << " = " << mutant.number;
         }
         for (const rulings::Term t : rulings::values_of(p)) {
-            if (t == kept.term) continue;
+            if (t == kept.term || equivalent(p, t, world().points.find(GetParam())->second)) continue;
             mutant.term = t;
             EXPECT_TRUE(mutation.noticed(p, mutant)) << rulings::name_of(p) << " = " << rulings::name_of(t);
         }
