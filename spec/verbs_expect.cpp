@@ -17,7 +17,8 @@ std::string names(const Table& t, hand::SeatSet seats) {
 }
 
 std::string_view phase_name(hand::Phase phase) {
-    constexpr std::string_view words[] = {"idle", "dealing", "betting", "drawing", "discarding", "reshuffle", "showdown", "over"};
+    constexpr std::string_view words[] = {"idle",       "dealing",   "betting",  "drawing",
+                                          "discarding", "reshuffle", "showdown", "over"};
     return words[static_cast<std::size_t>(phase)];
 }
 
@@ -29,7 +30,8 @@ std::string board_text(const hand::HandState& s) {
 
 std::string hole_text(const hand::Holding& h) {
     std::string text;
-    for (std::size_t i = 0; i < h.count; ++i) text += (i ? " " : "") + (h.cards[i] == hand::unknown_card ? "??" : to_string(h.cards[i]));
+    for (std::size_t i = 0; i < h.count; ++i)
+        text += (i ? " " : "") + (h.cards[i] == hand::unknown_card ? "??" : to_string(h.cards[i]));
     return text.empty() ? "none" : text;
 }
 
@@ -38,7 +40,8 @@ std::string awards_text(const Table& t) {
     std::vector<std::string> list;
     for (const hand::Event& event : t.live.events)
         if (const auto* a = std::get_if<hand::PotAwarded>(&event))
-            list.push_back(fmt::format("{} {} {}", a->pot == 0 ? "main" : fmt::format("side-{}", a->pot), t.name_of(a->seat), a->amount.value));
+            list.push_back(fmt::format("{} {} {}", a->pot == 0 ? "main" : fmt::format("side-{}", a->pot),
+                                       t.name_of(a->seat), a->amount.value));
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
 }
 
@@ -60,7 +63,8 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
         return fmt::format("{}", fmt::join(amounts, " "));
     }
     if (word == "positions")
-        return fmt::format("button {} small-blind {} big-blind {}", t.name_of(s.button), t.name_of(s.small_blind), t.name_of(s.big_blind));
+        return fmt::format("button {} small-blind {} big-blind {}", t.name_of(s.button), t.name_of(s.small_blind),
+                           t.name_of(s.big_blind));
     if (word == "clauses") {
         std::vector<std::string_view> cites;
         if (t.last_ruling)
@@ -83,9 +87,10 @@ StepResult expect(Table& t, const Step& step) {
     const auto [what, expected] = at_arrow(step.line.rest);
     const auto got = value_of(t, what);
     if (!got)
-        return std::unexpected(Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
-                                        "stack, bet, put-in, cards or hole of a player, or awards",
-                                        std::string{what}});
+        return std::unexpected(
+            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
+                     "stack, bet, put-in, cards or hole of a player, or awards",
+                     std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};
 }

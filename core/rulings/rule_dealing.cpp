@@ -176,7 +176,8 @@ void button_not_advanced(Consult& c, const Facts& f, const Incident& i) {
 void button_error_next_hand(Consult& c, const Facts& f, const Incident&) {
     const Term t = c.ask(Point::button_two_seats_next_hand);
     if (t != Term::middle_seat_then_two || f.button == no_seat) return give(c, f, t);
-    // [cnp:2.after-b] the seat that was jumped has it next hand, and then it goes on two seats: nobody loses a position.
+    // [cnp:2.after-b] the seat that was jumped has it next hand, and then it goes on two seats: nobody loses a
+    // position.
     const Seat middle = button_before(f, 1);
     const Seat then = f.seated.next_after(f.seated.next_after(middle));
     c.give(Outcome(t).with(Term::button, middle.value + 1).with(Term::then_button, then.value + 1));
@@ -205,9 +206,7 @@ void foreign_back_found(Consult& c, const Facts& f, const Incident& i) {
     give(c, f, c.ask(too_late(c, f, i) ? Point::foreign_back_after : Point::foreign_back_before));
 }
 
-void duplicate_found(Consult& c, const Facts& f, const Incident&) {
-    give(c, f, c.ask(Point::duplicate_card));
-}
+void duplicate_found(Consult& c, const Facts& f, const Incident&) { give(c, f, c.ask(Point::duplicate_card)); }
 
 void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
     c.ask(Point::duplicate_card);
@@ -220,7 +219,8 @@ void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void fouled_deck_after_hand_found(Consult& c, const Facts& f, const Incident& i) {
-    bool open = c.ask(Point::fouled_deck_after_hand) == Term::within_dispute_limits && !i.flags.has(Flag::next_hand_substantial);
+    bool open = c.ask(Point::fouled_deck_after_hand) == Term::within_dispute_limits &&
+                !i.flags.has(Flag::next_hand_substantial);
     if (i.flags.has(Flag::in_break)) open = open && i.n <= c.number(Point::claim_break_seconds);
     if (!open) return c.give(Term::refused);
     c.ask(Point::duplicate_card);

@@ -115,14 +115,15 @@ void losing_hands_in_award(Consult& c, const Facts&, const Incident&) {
 
 void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
     // [internacional:9-3 to 9-6] by what the one who saw them can still do with it; [cnp:7.g] at once, whoever it was.
-    const Point p = i.flags.has(Flag::hand_over)        ? Point::seen_after_hand
-                    : i.flags.has(Flag::can_still_bet)  ? Point::seen_by_bettor
-                    : i.flags.has(Flag::later_street)   ? Point::seen_before_later_street
-                                                        : Point::seen_without_use;
+    const Point p = i.flags.has(Flag::hand_over)       ? Point::seen_after_hand
+                    : i.flags.has(Flag::can_still_bet) ? Point::seen_by_bettor
+                    : i.flags.has(Flag::later_street)  ? Point::seen_before_later_street
+                                                       : Point::seen_without_use;
     const Term t = c.ask(p);
     if (t == Term::director) return c.director({Term::show_now, Term::show_after_hand});
     Outcome o{t};
-    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial)) o.details.push_back({c.ask(Point::one_sees_partial), 0});
+    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial))
+        o.details.push_back({c.ask(Point::one_sees_partial), 0});
     c.give(o);
 }
 
@@ -160,9 +161,8 @@ void pot_disputed(Consult& c, const Facts&, const Incident& i) {
     if (decided) return c.give(in_time ? Term::granted : Term::refused);
     const Term t = c.ask(Point::pot_claim_until);
     if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool late = t == Term::next_hand_starts
-                          ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
-                          : i.flags.has(Flag::next_hand_substantial);
+    const bool late = t == Term::next_hand_starts ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
+                                                  : i.flags.has(Flag::next_hand_substantial);
     c.give(late ? Term::refused : Term::granted);
 }
 
