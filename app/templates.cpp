@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
 #include "core/base/check.h"
@@ -81,9 +80,7 @@ const Templates& templates() {
     static const Templates all = [] {
         Templates t;
         for (const EmbeddedFile& file : embedded::templates()) {
-            const toml::parse_result parsed = toml::parse(file.bytes, file.path);
-            RIFFLE_CHECK(parsed.succeeded());
-            add(t, parsed.table());
+            add(t, toml::parse(file.bytes, file.path));
         }
         // The one a new director most likely wants stands first.
         const auto standard_first = [](auto& rows) {

@@ -104,6 +104,17 @@ std::optional<std::size_t> whole(const std::string& text) {
     return error == std::errc{} && end == text.data() + text.size() ? std::optional(n) : std::nullopt;
 }
 
+bool takes_commands(const std::vector<std::string>& path) {
+    return (path.size() == 2 && path[0] == "house" && path[1] == "commands") ||
+           (path.size() == 3 && path[0] == "tournaments" && path[2] == "commands");
+}
+
+Reply only_by(const Request& request, const std::string& allow) {
+    Reply reply = problem(405, "method_not_allowed", request.lang, {{"allow", allow}});
+    reply.headers.emplace_back("Allow", allow);
+    return reply;
+}
+
 bool sells(const Caller& caller) { return app::may(caller.role, "RegisterPerson"); }
 
 }  // namespace
@@ -111,9 +122,13 @@ bool sells(const Caller& caller) { return app::may(caller.role, "RegisterPerson"
 Reply Api::handle(const Request& request) {
     const std::vector<std::string> path = split_path(request.path);
     if (path.empty()) return not_found(request);
-    if (request.method == "GET" || request.method == "HEAD") return get(request, path);
-    if (request.method == "POST") return post(request, path);
-    return problem(405, "method_not_allowed", request.lang, {{"method", request.method}});
+    const bool creates = path.size() == 1 && path[0] == "tournaments";
+    if (request.method == "POST" && (creates || takes_commands(path))) return post(request, path);
+    if (takes_commands(path)) return only_by(request, "POST");
+    Reply there = get(request, path);
+    // What is not there is not there by any method.
+    if (request.method == "GET" || there.status == 404) return there;
+    return only_by(request, creates ? "GET, HEAD, POST" : "GET, HEAD");
 }
 
 Reply Api::get(const Request& request, const std::vector<std::string>& path) {
@@ -140,8 +155,8 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     if (path.size() == 2 && first == "tickets" && path[1].ends_with(".svg")) {
         const std::string ticket = path[1].substr(0, path[1].size() - 4);
         if (!app_.find_ticket(ticket)) return problem(404, "ticket_unknown", request.lang);
-        const auto base = request.query.find("base");
-        const std::string& url = base_url_.empty() && base != request.query.end() ? base->second : base_url_;
+        // Phones reach it by --url where that is set, else by the name the cashier's own device used.
+        const std::string url = base_url_.empty() ? "http://" + request.host : base_url_;
         return {.content_type = "image/svg+xml", .body = qr_svg(url + "/seat/" + ticket), .headers = {}};
     }
     return not_found(request);
@@ -161,17 +176,9 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
 }
 
 Reply Api::post(const Request& request, const std::vector<std::string>& path) {
-    const bool creates = path.size() == 1 && path[0] == "tournaments";
-    const bool house = path.size() == 2 && path[0] == "house" && path[1] == "commands";
-    const bool tournament = path.size() == 3 && path[0] == "tournaments" && path[2] == "commands";
-    if (!creates && !house && !tournament) {
-        const Reply there = get(request, path);
-        if (there.status == 404) return not_found(request);
-        return problem(405, "method_not_allowed", request.lang, {{"method", request.method}});
-    }
     if (!request.caller.signed_in()) return problem(401, "sign_in_needed", request.lang);
-    if (creates) return create_tournament(request);
-    if (house) return command(request, "house");
+    if (path.size() == 1) return create_tournament(request);
+    if (path[0] == "house") return command(request, "house");
     if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
     return command(request, "tournament/" + path[1]);
 }
@@ -266,8 +273,8 @@ std::optional<Live> Api::live(const std::string& tournament, const Caller& calle
     return live;
 }
 
-std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const app::HouseSettings& settings,
-                                                                   bool demo) {
+std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const store::Store& store,
+                                                                   const app::HouseSettings& settings, bool demo) {
     const auto submit = [&](app::HouseCommand command, std::vector<store::SideWrite> side,
                             std::optional<std::string> id) {
         return app.submit({.stream = "house",
@@ -285,8 +292,16 @@ std::expected<std::optional<std::string>, std::string> first_start(app::App& app
         if (auto r = submit(create, {}, std::nullopt); !r)
             return std::unexpected("the house could not be made: " + r.error().code);
     }
-    for (const auto& [id, account] : app.house()->accounts)
-        if (account.open && account.role == "administrator") return std::optional<std::string>{};
+    const auto house = app.house();
+    for (const auto& [id, account] : house->accounts) {
+        if (!account.open || account.role != "administrator") continue;
+        if (!pin_must_be_changed(store, id)) return std::optional<std::string>{};
+        // Nobody has signed in yet, and the first PIN may have scrolled away: a new one.
+        const std::string pin = make_one_time_pin();
+        if (auto r = submit(app::ResetPin{id}, {pin_row(id, pin, true)}, std::nullopt); !r)
+            return std::unexpected("the administrator's PIN could not be made: " + r.error().code);
+        return std::optional(pin);
+    }
     const std::string id = app::random_id();
     const std::string pin = make_one_time_pin();
     if (auto r = submit(app::AddAccount{"administrator", "administrator"}, {pin_row(id, pin, true)}, id); !r)

@@ -33,8 +33,9 @@ class Api : public Service {
     std::string base_url_;
 };
 
-// On a new journal: the house, and an administrator whose one-time PIN is returned. Nothing when there is one already.
-std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const app::HouseSettings& settings,
-                                                                   bool demo);
+// On a new journal: the house, and an administrator whose one-time PIN is returned, anew until it has been used.
+// Nothing once an administrator has chosen a PIN.
+std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const store::Store& store,
+                                                                   const app::HouseSettings& settings, bool demo);
 
 }  // namespace riffle::server

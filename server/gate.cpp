@@ -151,6 +151,7 @@ Reply Gate::api(const Incoming& incoming, const Target& target, const std::strin
                     .path = target.path,
                     .query = target.query,
                     .body = incoming.body,
+                    .host = std::string(incoming.header("host")),
                     .lang = lang,
                     .caller = caller};
     Reply reply = service_.handle(request);

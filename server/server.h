@@ -25,8 +25,8 @@ struct Options {
     int comment_ms = 15'000;  // between two signs of life on a stream
     int stop_ms = 5'000;      // requests under way at the stop get this long
     int most_connections = 4'000;
-    int send_buffer = 0;                  // bytes the system may keep for a slow reader; 0: the system's own choice
-    std::span<const EmbeddedFile> pages;  // empty: the pages in the binary
+    int send_buffer = 0;                    // bytes the system may keep for a slow reader; 0: the system's own choice
+    std::span<const EmbeddedFile> pages{};  // empty: the pages in the binary
 };
 
 class Server {

@@ -24,6 +24,7 @@ struct Request {
     std::string path;  // decoded, without the query, e.g. "/api/v1/tournaments/abc"
     std::map<std::string, std::string> query;
     std::string body;
+    std::string host{};       // as the client called this server, "riffle.local:8080"
     std::string lang = "en";  // en, es, it or pt, from Accept-Language or ?lang=
     Caller caller;
 };

@@ -62,8 +62,17 @@ std::expected<std::string, store::StoreFailure> Sessions::open(const std::string
     const Row row{account, now_ms + session_ms};
     store::Append append;
     append.side.push_back({"session", key_of(token), fmt::format("{} {}", row.expires_ms, account)});
+    // A server that runs for months forgets what has expired at each sign-in.
+    std::vector<std::string> expired;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [key, old] : rows_)
+            if (old.expires_ms <= now_ms) expired.push_back(key);
+    }
+    for (const std::string& key : expired) append.side.push_back({"session", key, std::nullopt});
     if (auto stored = store_.commit({&append, 1}); !stored) return std::unexpected(stored.error());
     const std::lock_guard lock(mutex_);
+    for (const std::string& key : expired) rows_.erase(key);
     rows_[key_of(token)] = row;
     return token;
 }

@@ -97,6 +97,7 @@ tournament::Setup setup_of(const app::StructureTemplate& structure, std::string 
             .starting_stack = structure.starting_stack,
             .seats_per_table = 9,
             .max_entries = std::nullopt,
+            .opening_tables = std::nullopt,
             .reentries = 1,
             .late_levels = 6,
             .levels = structure.levels,
@@ -159,7 +160,8 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
             d.tidy(at);
             at += 4 * minute_ms;
         }
-        for (const auto& [number, entry] : d.now()->state().entries) d.give(prizes::PayPrize{number}, at);
+        const auto night = d.now();
+        for (const auto& [number, entry] : night->state().entries) d.give(prizes::PayPrize{number}, at);
     }
     // Running: 92 entries at 10 tables at first, some levels gone.
     {
@@ -173,18 +175,19 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
         }
         const std::int64_t start = now - 4 * level_ms - level_ms / 3;
         setup.starts_at = start;
+        setup.opening_tables = 10;
         if (!d.give(tournament::CreateTournament{setup}, start - 72 * hour_ms))
             return std::unexpected("the running tournament could not be made");
         d.give(tournament::OpenRegistration{}, start - 3 * hour_ms);
         for (std::size_t i = 0; i < 90; ++i)
             d.give(tournament::SellEntry{(*people)[i]}, start - 2 * hour_ms + static_cast<std::int64_t>(i) * minute_ms);
         d.give(tournament::StartClock{}, start);
-        for (int i = 0; i < 11; ++i) {
-            const std::int64_t at = start + level_ms + i * level_ms / 4;
+        for (int i = 0; i < 8; ++i) {
+            const std::int64_t at = start + level_ms + i * level_ms / 3;
             d.bust_one(at);
-            if (i == 3 || i == 7) {
+            if (i == 3 || i == 6) {
                 const auto snapshot = d.now();
-                d.give(tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.front())->person}, at);
+                d.give(tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.back())->person}, at);
             }
             d.tidy(at);
         }

@@ -172,6 +172,26 @@ void TournamentStream::remember(const TournamentEvent& event) {
                event);
 }
 
+std::optional<std::string> TournamentStream::misfit_of(const Step& step) const {
+    if (step.events.empty()) return "the step is empty";
+    if (step.version != version_ + 1) return fmt::format("version {} is expected", version_ + 1);
+    const TournamentEvent& first = step.events.front();
+    if (const auto* undo = std::get_if<StepUndone>(&first)) {
+        const auto decision = decide_undo({undo->step});
+        return decision ? std::nullopt : std::optional<std::string>("the step cannot be undone");
+    }
+    if (const auto* redo = std::get_if<StepRedone>(&first)) {
+        const auto decision = decide_redo({redo->step});
+        return decision ? std::nullopt : std::optional<std::string>("the step cannot be redone");
+    }
+    Fold f{state_, prizes_};
+    for (const auto& event : step.events) {
+        if (const auto why = misfit(f, event)) return std::string(*why);
+        apply(f, event);
+    }
+    return std::nullopt;
+}
+
 void TournamentStream::append(Step step) {
     RIFFLE_CHECK(!step.events.empty());
     RIFFLE_CHECK(step.version == version_ + 1);

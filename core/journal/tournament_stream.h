@@ -69,6 +69,8 @@ class TournamentStream {
     const std::string& next_commitment() const { return next_commitment_; }
 
     Decision decide(const TournamentCommand& command, tournament::Context context) const;
+    // Why a step read from somewhere cannot come next; nothing when it can.
+    std::optional<std::string> misfit_of(const Step& step) const;
     // Asserts that the events fit; the step's version must be version() + 1.
     void append(Step step);
 

@@ -69,6 +69,12 @@ class Book {
         return Setting<T>{read<T>(*slot.value), slot.citation, slot.standing};
     }
 
+    // Everything about a parameter: further clauses, note, who set it and where.
+    template <class K>
+    const Slot& slot(K key) const {
+        return slots[key.index];
+    }
+
     // A clause of this book or of a book below it.
     const Clause* clause(std::string_view clause_id) const;
     // The table for a field of that size; an incomplete one is refused.

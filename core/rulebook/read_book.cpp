@@ -97,7 +97,9 @@ void read_table(Reader& reader, const toml::table& fields, OwnBook& own) {
     table.missing = reader.range(fields, "missing");
     table.inferred = reader.numbers(fields, "inferred", false).value_or(std::vector<std::int64_t>{});
     table.note = reader.text(fields, "note");
-    if (auto why = table_fault(table); !why.empty()) reader.fault(Reader::line_of(fields), table.subject, why);
+    const toml::node* values = fields.get("values");
+    if (auto why = table_fault(table); !why.empty())
+        reader.fault(Reader::line_of(values != nullptr ? *values : fields), table.subject, why);
     own.book.tables.push_back(std::move(table));
 }
 
@@ -161,6 +163,35 @@ void for_each_table(ParsedFile& file, std::string_view name, Each each) {
     }
     for (const auto& item : *array) each(*item.as_table());
 }
+
+void read_settings(ParsedFile& file, const Schema& schema, OwnBook& own) {
+    const toml::node* node = file.root.get("parameters");
+    if (node == nullptr) return;
+    const toml::table* parameters = node->as_table();
+    if (parameters == nullptr) return file.reader.fault(Reader::line_of(*node), "parameters", "expected [parameters]");
+    for (auto&& [name, value] : *parameters)
+        read_setting(file.reader, name.str(), name.source().begin.line, value, schema, own);
+}
+
+// The one [book] table among the files; false, with a fault, if there is none that can be used.
+bool find_header(std::vector<ParsedFile>& files, OwnBook& own) {
+    bool found = false;
+    for (ParsedFile& file : files) {
+        const toml::node* node = file.root.get("book");
+        if (node == nullptr) continue;
+        const toml::table* header = node->as_table();
+        if (header == nullptr) {
+            file.reader.fault(Reader::line_of(*node), "book", "expected [book]");
+            return false;
+        }
+        if (found) file.reader.fault(Reader::line_of(*header), "book", "a book has one [book] table");
+        read_header(file, *header, own);
+        found = true;
+    }
+    if (!found && !files.empty())
+        files.front().reader.fault(0, "book", "is missing; expected a [book] table with id, name and base");
+    return found && !own.book.id.empty();
+}
 }  // namespace
 
 std::optional<OwnBook> read_book(std::span<const EmbeddedFile> files, const Schema& schema, Faults& faults) {
@@ -169,32 +200,13 @@ std::optional<OwnBook> read_book(std::span<const EmbeddedFile> files, const Sche
         Reader reader{file.path, faults};
         if (auto root = reader.parse(file.bytes)) parsed.push_back({reader, std::move(*root)});
     }
+    for (ParsedFile& file : parsed) file.reader.allow_only(file.root, {"book", "clause", "parameters", "table"});
     OwnBook own;
-    bool found = false;
-    for (ParsedFile& file : parsed) {
-        file.reader.allow_only(file.root, {"book", "clause", "parameters", "table"});
-        const toml::table* header = file.root["book"].as_table();
-        if (header == nullptr) continue;
-        if (found) file.reader.fault(Reader::line_of(*header), "book", "a book has one [book] table");
-        read_header(file, *header, own);
-        found = true;
-    }
-    if (!found || own.book.id.empty()) {
-        if (!found && !parsed.empty())
-            parsed.front().reader.fault(0, "book", "is missing; expected a [book] table with id, name and base");
-        return std::nullopt;
-    }
+    if (!find_header(parsed, own)) return std::nullopt;
     for (ParsedFile& file : parsed) {
         for_each_table(file, "clause", [&](const toml::table& fields) { read_clause(file.reader, fields, own); });
         for_each_table(file, "table", [&](const toml::table& fields) { read_table(file.reader, fields, own); });
-        const toml::node* parameters = file.root.get("parameters");
-        if (parameters == nullptr) continue;
-        if (!parameters->is_table()) {
-            file.reader.fault(Reader::line_of(*parameters), "parameters", "expected [parameters]");
-            continue;
-        }
-        for (auto&& [name, node] : *parameters->as_table())
-            read_setting(file.reader, name.str(), name.source().begin.line, node, schema, own);
+        read_settings(file, schema, own);
     }
     add_implied_clauses(own, schema);
     return own;

@@ -16,10 +16,12 @@ Term Consult::ask(Point p) {
     const PointValue& v = points_[p];
     if (!v.set) {
         cite(points_[Point::override_rule].cites);
+        left_to_director_ = true;
         return Term::director;
     }
     cite(v.cites);
     suggested_ = suggested_ || v.suggested;
+    left_to_director_ = left_to_director_ || v.term == Term::director;
     return v.term;
 }
 
@@ -46,8 +48,9 @@ Term Consult::settle(Point p, std::initializer_list<Outcome> permitted) {
 }
 
 Ruling Consult::take() {
-    // [rptp:gaps] what the base only suggests is offered first, and the director chooses.
-    if (suggested_ && !ruling_.directors_choice && settled()) {
+    // [rptp:gaps] what the base only suggests, and what rests on a point no book decides, is offered first and the director
+    // chooses.
+    if ((suggested_ || left_to_director_) && !ruling_.directors_choice && settled()) {
         ruling_.directors_choice = true;
         give(Term::other);
     }

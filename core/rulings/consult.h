@@ -33,6 +33,7 @@ class Consult {
     const Points& points_;
     Ruling ruling_;
     bool suggested_ = false;
+    bool left_to_director_ = false;
 };
 
 }  // namespace riffle::rulings

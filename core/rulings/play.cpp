@@ -205,6 +205,7 @@ hand::Rules hand_rules_of(const Points& points) {
                                       first(Point::limit_reopening_percent, {})};
     rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
                                    first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
+    rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
     rules.show_order_mandatory = {is(Point::show_order, Term::mandatory), first(Point::show_order, rules.show_order_mandatory.cite)};
     // [cnp:7.e-1] the duty to show is one thing, the ruling on who mucks all the same another.
     rules.all_in_hands_may_muck = {
@@ -245,8 +246,7 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
         case RefusalCode::betting_not_reopened:
             return cite(limit ? Point::limit_reopening_percent : Point::reopening);
         case RefusalCode::raise_cap_reached:
-            cite(Point::limit_raise_cap);
-            return cite(Point::limit_cap_last_two);
+            return cite(Point::limit_raise_cap);
         case RefusalCode::bet_below_minimum:
             cite_size(s, cite);
             if (any_all_in(s)) cite(Point::raise_after_short_all_ins);

@@ -63,8 +63,9 @@ void stud_downcard_shown(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::stud_downcard_exposed, {Term::becomes_upcard, Term::other});
 }
 void stud_last_card_shown(Consult& c, const Facts&, const Incident& i) {
-    if (c.ask(Point::stud_seventh_exposed) == Term::director) return c.director({Term::next_card, Term::stays});
-    c.give(i.flags.has(Flag::betting_left) ? Term::next_card : Term::stays);
+    const Term t = c.ask(Point::stud_seventh_exposed);
+    if (t == Term::director) return c.director({Term::next_card, Term::stays});
+    c.give(t == Term::replace_if_betting && i.flags.has(Flag::betting_left) ? Term::next_card : Term::stays);
 }
 
 void stud_stub_short(Consult& c, const Facts&, const Incident& i) {

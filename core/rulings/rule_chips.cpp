@@ -149,7 +149,7 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     const Outcome raise = Outcome(Term::raise).with(Term::to, p.to);
     if (w.gathered) {
         // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all.
-        c.ask(Point::prior_all_gathered);
+        if (c.ask(Point::prior_all_gathered) == Term::combined) return half_raise_test(c, f, p);
         return c.director({raise, call});
     }
     const bool covers = lying >= f.price;
@@ -219,9 +219,10 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
         for (const Motion& m : w.motions) all += sum(m.chips);
         return c.director({Outcome(Term::first_motion).with(Term::to, p.to), Outcome(Term::chips_amount).with(Term::to, all)});
     }
-    if (w.missed_raise && facing && c.knows(Point::missed_raise_relief) && w.flags.has(Flag::nobody_behind)) {
+    const bool relief = w.missed_raise && facing && w.flags.has(Flag::nobody_behind) &&
+                        c.knows(Point::missed_raise_relief) && c.ask(Point::missed_raise_relief) == Term::may_withdraw;
+    if (relief) {
         // [internacional:10-4] the chips may be taken back if nobody acted behind and the gap is considerable.
-        c.ask(Point::missed_raise_relief);
         return c.director({Outcome(Term::may_withdraw).with(Term::returned, fresh).may({Term::fold, Term::call, Term::raise}),
                            Outcome(Term::call).with(Term::to, f.price)});
     }

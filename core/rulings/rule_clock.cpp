@@ -16,7 +16,7 @@ void clock_called(Consult& c, const Facts&, const Incident& i) {
     const Outcome granted = Outcome(Term::granted).with(Term::seconds, total);
     if (i.flags.has(Flag::stalling) && c.knows(Point::clock_shortened)) {
         // [cnp:8.k-3] shorter for a player who wastes time on purpose or again and again.
-        c.ask(Point::clock_shortened);
+        if (c.ask(Point::clock_shortened) == Term::no) return c.director({granted, Term::refused});
         return c.director({granted, Outcome(Term::granted).with(Term::seconds, c.number(Point::clock_countdown_seconds))});
     }
     if (c.knows(Point::clock_request) && c.ask(Point::clock_request) == Term::any_player) return c.give(granted);
@@ -63,8 +63,10 @@ void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
 }
 
 void time_bank_renewed(Consult& c, const Facts&, const Incident& i) {
-    if (c.ask(Point::time_bank_renewal) == Term::director) return c.director({Term::granted, Term::refused});
-    c.give(i.flags.has(Flag::day_two) || i.flags.has(Flag::issued) ? Term::granted : Term::refused);
+    const Term t = c.ask(Point::time_bank_renewal);
+    if (t == Term::director) return c.director({Term::granted, Term::refused});
+    const bool renewed = t != Term::no && (i.flags.has(Flag::day_two) || i.flags.has(Flag::issued));
+    c.give(renewed ? Term::granted : Term::refused);
 }
 
 void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {

@@ -69,9 +69,8 @@ void rule_conduct(Consult& c, const Facts& f, const Conduct& a) {
     if (word == Term::forfeit_may_disqualify) o.details.push_back({Term::forfeit, 0});
     if (a.infraction == Infraction::exposing_cards) {
         // [tda-2024:68-1] never kills the hand; served from the next one.
-        c.ask(Point::penalty_starts);
         o.details.push_back({Term::live, 0});
-        o.details.push_back({Term::after_hand, 0});
+        o.details.push_back({c.ask(Point::penalty_starts), 0});
     }
     if (a.flags.has(Flag::repeated)) {
         c.ask(Point::penalty_repeat);

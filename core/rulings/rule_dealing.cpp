@@ -98,6 +98,7 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     const bool on_button = i.flags.has(Flag::button) || (i.seat == f.button && i.seat != no_seat);
     const bool is_short = i.n < i.m;
     const bool late = too_late(c, f, i);
+    if (on_button && is_short && !late) c.ask(Point::button_short);
     if (on_button && is_short && c.points()[Point::button_short].term == Term::supply_missing) {
         // [tda-2024:37] the button's missing cards are supplied, even late, unless he has acted on a short hand.
         if (i.flags.has(Flag::acted)) return give(c, f, c.ask(Point::button_short_acted));
@@ -108,7 +109,6 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
         return give(c, f, c.ask(Point::last_player_short_top_card));
     if (i.n == i.m + 1 && i.flags.has(Flag::is_flop_burn) && c.knows(Point::surplus_card_is_burn))
         return give(c, f, c.ask(Point::surplus_card_is_burn));
-    if (on_button && is_short && c.knows(Point::button_short)) c.ask(Point::button_short);
     give(c, f, c.ask(Point::wrong_card_count));
 }
 
@@ -160,8 +160,8 @@ void other_deal_irregularity(Consult& c, const Facts& f, const Incident& i) {
 void misdeal_called_after_action(Consult& c, const Facts&, const Incident& i) {
     // [cnp:2.after-erroneous] valid after all once somebody threw the cards away because of it.
     if (!c.knows(Point::misdeal_called_wrongly)) return c.director({Term::play_on, misdeal(c)});
-    c.ask(Point::misdeal_called_wrongly);
-    if (i.flags.has(Flag::discarded)) return c.give(misdeal(c));
+    const Term t = c.ask(Point::misdeal_called_wrongly);
+    if (i.flags.has(Flag::discarded) && t == Term::as_misdeal_if_discarded) return c.give(misdeal(c));
     c.give(Term::play_on);
 }
 
@@ -206,8 +206,7 @@ void foreign_back_found(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void duplicate_found(Consult& c, const Facts& f, const Incident&) {
-    if (c.ask(Point::duplicate_card) == Term::director) return c.director({voided(f), Term::play_on});
-    c.give(voided(f));
+    give(c, f, c.ask(Point::duplicate_card));
 }
 
 void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
@@ -215,14 +214,14 @@ void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
     const Chips own = i.seat.value < f.seats.size() ? f.at(i.seat).in_hand : Chips{0};
     // [cnp:4.c-2] who knew of it and bet to take the pot is not refunded.
     const Outcome without = Outcome(Term::void_hand).with_some(Term::refund, f.pot - own).with_some(Term::forfeit, own);
-    if (c.ask(Point::fouled_deck_exploited) == Term::director) return c.director({voided(f), without});
-    c.give(without);
+    const Term t = c.ask(Point::fouled_deck_exploited);
+    if (t == Term::director) return c.director({voided(f), without});
+    c.give(t == Term::forfeits_refund ? without : voided(f));
 }
 
 void fouled_deck_after_hand_found(Consult& c, const Facts& f, const Incident& i) {
-    c.ask(Point::fouled_deck_after_hand);
-    bool open = !i.flags.has(Flag::next_hand_substantial);
-    if (i.flags.has(Flag::in_break)) open = i.n <= c.number(Point::claim_break_seconds);
+    bool open = c.ask(Point::fouled_deck_after_hand) == Term::within_dispute_limits && !i.flags.has(Flag::next_hand_substantial);
+    if (i.flags.has(Flag::in_break)) open = open && i.n <= c.number(Point::claim_break_seconds);
     if (!open) return c.give(Term::refused);
     c.ask(Point::duplicate_card);
     c.give(voided(f));
@@ -251,7 +250,7 @@ void table_not_halted(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::halt_missed, {Term::hand_stands, Term::misdeal});
 }
 void uncovered_error_found(Consult& c, const Facts&, const Incident&) {
-    c.ask(Point::uncovered_error);
+    if (c.ask(Point::uncovered_error) == Term::director) return c.director({Term::other});
     c.director({Term::random_remedy, Term::other});
 }
 

@@ -125,6 +125,7 @@ void player_skipped(Consult& c, const Facts& f, const Incident& i) {
     if (!too_late) return c.give(Outcome(Term::live).may({Term::fold, Term::call, Term::raise}));
     const Outcome passive = Outcome(Term::no_aggression).may({Term::fold, Term::check, Term::call});
     if (c.ask(Point::skipped_hand) == Term::no_aggression) return c.give(passive);
+    if (!c.knows(Point::skipped_hand)) return c.director({Term::other});
     c.director({Term::dead_hand, passive, Outcome(Term::live).may({Term::fold, Term::call, Term::raise})});
 }
 

@@ -43,8 +43,8 @@ void cards_thrown_in(Consult& c, const Facts&, const Incident& i) {
             return c.give(i.flags.has(Flag::identifiable) ? Term::live : Term::dead_hand);
         return c.director({Term::dead_hand, Term::live});
     }
-    c.ask(Point::thrown_and_mixed);
-    c.give(i.flags.has(Flag::forward) && i.flags.has(Flag::mixed) ? Term::dead_hand : Term::live);
+    const bool saved = c.ask(Point::thrown_and_mixed) == Term::live_if_identifiable && i.flags.has(Flag::identifiable);
+    c.give(i.flags.has(Flag::forward) && i.flags.has(Flag::mixed) && !saved ? Term::dead_hand : Term::live);
 }
 
 void cards_touch_muck(Consult& c, const Facts&, const Incident& i) {
@@ -53,10 +53,10 @@ void cards_touch_muck(Consult& c, const Facts&, const Incident& i) {
     if (t == Term::live_if_identifiable) return c.give(identifiable ? Term::live : Term::dead_hand);
     if (t == Term::dead_hand && !identifiable) return c.give(Term::dead_hand);
     // [internacional:45-2] the director may recover it, and tries harder after false information.
-    if (i.flags.has(Flag::on_false_information) && c.knows(Point::folded_on_false_information))
-        c.ask(Point::folded_on_false_information);
+    const bool deceived = i.flags.has(Flag::on_false_information) && c.knows(Point::folded_on_false_information) &&
+                          c.ask(Point::folded_on_false_information) == Term::director_recovery;
     c.ask(Point::identifiable_hand);
-    if (i.flags.has(Flag::on_false_information)) return c.director({Term::live, Term::dead_hand});
+    if (deceived) return c.director({Term::live, Term::dead_hand});
     c.director({Term::dead_hand, Term::live});
 }
 

@@ -41,6 +41,13 @@ void player_near_seat(Consult& c, const Facts&, const Incident&) {
     c.give(t == Term::body_on_chair ? Term::away : Term::present);
 }
 
+void player_reaches_seat(Consult& c, const Facts&, const Incident&) {
+    // [tda-2024:30-4] within reach is enough; others ask to be beside the chair, or on it.
+    const Term t = c.ask(Point::in_seat);
+    if (t == Term::director) return c.director({Term::present, Term::away});
+    c.give(t == Term::reach_of_chair ? Term::present : Term::away);
+}
+
 void player_acts_standing(Consult& c, const Facts&, const Incident&) {
     if (!c.knows(Point::in_seat_to_act)) return c.give(Term::binding);
     if (c.ask(Point::in_seat_to_act) == Term::required) return c.give(Term::not_binding);
@@ -87,7 +94,9 @@ void heads_up_begins(Consult& c, const Facts&, const Incident& i) {
 }
 
 void next_button_asked(Consult& c, const Facts& f, const Incident&) {
-    if (c.ask(Point::dead_button) == Term::director) return c.director({Term::other});
+    const Term t = c.ask(Point::dead_button);
+    if (t == Term::director) return c.director({Term::other});
+    if (t == Term::moving_button) return c.give(at_seat(t, f.seated.next_after(f.button)));
     // [tda-2024:32] the button follows the small blind's seat even if it is now empty; the big blind moves one player.
     const Seat next_big = f.seated.next_after(f.big_blind);
     c.give(Outcome(Term::dead_button)
@@ -107,11 +116,12 @@ void assistant_overruled(Consult& c, const Facts&, const Incident&) {
 void opinion_asked(Consult& c, const Facts&, const Incident&) { c.settle(Point::player_opinion, {Term::not_asked, Term::no_rule}); }
 void gap_in_rules(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::gaps_decided_by);
-    c.director({t == Term::director ? Term::other : t});
+    c.director({t == Term::director ? Outcome{Term::other} : Outcome{t}});
 }
 void consultation_used(Consult& c, const Facts&, const Incident& i) {
-    if (c.ask(Point::consultation_card) == Term::director) return c.director({Term::granted, Term::refused});
-    c.give(i.flags.has(Flag::repeated) ? Term::refused : Term::granted);
+    const Term t = c.ask(Point::consultation_card);
+    if (t == Term::director) return c.director({Term::granted, Term::refused});
+    c.give(t == Term::none || i.flags.has(Flag::repeated) ? Term::refused : Term::granted);
 }
 void all_in_button_placed(Consult& c, const Facts&, const Incident&) { c.settle(Point::all_in_button, {Term::dealer_places, Term::none}); }
 void errors_to_report(Consult& c, const Facts&, const Incident&) { c.settle(Point::dealer_report, {Term::high_priority, Term::none}); }

@@ -59,8 +59,9 @@ void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
 }
 
 void board_played(Consult& c, const Facts&, const Incident& i) {
-    if (c.ask(Point::playing_board) == Term::director) return c.director({Term::granted, Term::refused});
-    c.give(i.flags.has(Flag::tabled) ? Term::granted : Term::refused);
+    const Term t = c.ask(Point::playing_board);
+    if (t == Term::director) return c.director({Term::granted, Term::refused});
+    c.give(i.flags.has(Flag::tabled) || t == Term::share_without ? Term::granted : Term::refused);
 }
 
 void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {
@@ -91,8 +92,8 @@ void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
     if (holder == Term::winner) {
         // [internacional:37-3] only a winner may ask, of any showdown hand, and the hand asked for is live.
         if (!i.flags.has(Flag::winner)) return c.give(Term::refused);
-        c.ask(Point::seen_mucked_hand);
-        return c.give(Outcome(Term::granted).with(Term::live, 0));
+        const Term mucked = c.ask(Point::seen_mucked_hand);
+        return c.give(Outcome(Term::granted).with(mucked, 0));
     }
     if (without_cards) {
         const Term t = c.ask(Point::see_without_cards);
@@ -104,7 +105,7 @@ void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
         c.settle(Point::see_last_aggressor, {Term::granted, Term::refused});
         return;
     }
-    c.ask(Point::see_other_hand);
+    if (c.ask(Point::see_other_hand) == Term::refused) return c.give(Term::refused);
     c.director({Term::show, Term::do_not_show});
 }
 
@@ -127,9 +128,15 @@ void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
 
 namespace {
 
+// [tda-2024:23-2] the first riffle, the shuffler's button or the dealer's push; elsewhere only the riffle.
+bool next_hand_started(Consult& c, const Incident& i) {
+    const Term start = c.ask(Point::hand_start);
+    return i.flags.has(Flag::next_hand_started) ||
+           (i.flags.has(Flag::shuffler_button) && start == Term::riffle_button_push);
+}
+
 bool within_break(Consult& c, const Incident& i, bool& decided) {
-    const bool before = i.flags.has(Flag::before_break) && c.knows(Point::claim_before_break) &&
-                        c.points()[Point::claim_before_break].term == Term::yes;
+    const bool before = i.flags.has(Flag::before_break) && c.knows(Point::claim_before_break);
     if (before) c.ask(Point::claim_before_break);
     decided = (i.flags.has(Flag::in_break) || before) && c.knows(Point::claim_break_seconds);
     return decided && i.n <= c.number(Point::claim_break_seconds);
@@ -143,7 +150,7 @@ void reading_disputed(Consult& c, const Facts&, const Incident& i) {
     if (decided) return c.give(in_time ? Term::granted : Term::refused);
     const Term t = c.ask(Point::reading_claim_until);
     if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool late = i.flags.has(Flag::next_hand_started) || (t == Term::when_it_occurs && i.n > 0);
+    const bool late = next_hand_started(c, i) || (t == Term::when_it_occurs && i.n > 0);
     c.give(late ? Term::refused : Term::granted);
 }
 
@@ -154,7 +161,7 @@ void pot_disputed(Consult& c, const Facts&, const Incident& i) {
     const Term t = c.ask(Point::pot_claim_until);
     if (t == Term::director) return c.director({Term::granted, Term::refused});
     const bool late = t == Term::next_hand_starts
-                          ? i.flags.has(Flag::next_hand_started) || i.flags.has(Flag::next_hand_substantial)
+                          ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
                           : i.flags.has(Flag::next_hand_substantial);
     c.give(late ? Term::refused : Term::granted);
 }

@@ -51,7 +51,9 @@ std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
         }
         return false;
     }
-    c.ask(Point::words_then_chips);
+    // Several chips pushed first are first, though still in the air; one tossed chip has a rule of its own (44-2).
+    const Term first = c.ask(Point::words_then_chips);
+    if (words.timing == Timing::in_the_air && w.motions[0].chips.size() > 1) return first == Term::words_before_felt;
     return words_came_in_time(c, words.timing);
 }
 

@@ -95,6 +95,25 @@ TEST(Session, ExpiresAfterEighteenHours) {
     }
 }
 
+TEST(Session, ExpiredOnesAreForgotten) {
+    store::MemoryStore store;
+    const auto stored = [&] {
+        int n = 0;
+        store.each_side("session", [&](const auto&, const auto&) { ++n; });
+        return n;
+    };
+    Sessions sessions(store, 0);
+    const std::string first = sessions.open("a1", 0).value();
+    ASSERT_TRUE(sessions.open("a1", 1));
+    EXPECT_EQ(stored(), 2);
+    EXPECT_EQ(sessions.find(first, session_ms - 1), "a1");
+    EXPECT_FALSE(sessions.find(first, session_ms));
+    ASSERT_TRUE(sessions.open("a2", session_ms));
+    EXPECT_EQ(stored(), 2);
+    const Sessions later(store, 3 * session_ms);
+    EXPECT_EQ(stored(), 0);
+}
+
 TEST(Session, AClosedAccountIsSignedOutAtOnce) {
     House house;
     const Wire wire = sign_in(house.port(), "Ada");

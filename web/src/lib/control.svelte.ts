@@ -1,0 +1,128 @@
+// What staff do to a running tournament: the same on the floor page, on the clock and by keys.
+import { get } from '../api/client';
+import { tournament_command } from '../api/commands';
+import type { CommandReply, HistoryStep, TournamentView } from '../api/types';
+import { moment_at } from './clock';
+import { connection } from './connection.svelte';
+import type { KeyAction } from './keys';
+import { toggle_full_screen } from './keys';
+import type { Live } from './live.svelte';
+import { server_now } from './server_time.svelte';
+import { session } from './session.svelte';
+import { meaning_in, step_words } from './steps';
+import { t, t_if } from './texts.svelte';
+import { attempt, good } from './toasts.svelte';
+
+export class Control {
+  history = $state.raw<HistoryStep[]>([]);
+  private waiting = $state(0);
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly live: Live) {}
+
+  get busy(): boolean { return this.waiting > 0; }
+  private get view(): TournamentView | null { return this.live.view; }
+
+  /** Sends a command; true when it was accepted. */
+  async run(type: string, args: Record<string, unknown> = {}): Promise<boolean> {
+    return (await this.in_turn(() => ({ type, args }))) !== null;
+  }
+
+  // One after the other, each decided on what the one before it has brought about: two quick presses of + are two minutes.
+  // While the server is away nothing is added to what already waits for it.
+  private in_turn(decide: (view: TournamentView) => { type: string; args: Record<string, unknown> } | null): Promise<CommandReply | null> {
+    if (this.waiting > 0 && connection.offline) return Promise.resolve(null);
+    this.waiting += 1;
+    const turn = this.last.then(async () => {
+      const command = this.view && decide(this.view);
+      if (!command || !session.can(command.type)) return null;
+      let reply: CommandReply | null = null;
+      await attempt(async () => {
+        reply = await tournament_command(this.live.id, command.type, command.args);
+        await this.live.refresh();
+      });
+      return reply;
+    });
+    this.last = turn.finally(() => (this.waiting -= 1));
+    return turn;
+  }
+
+  /** As `run`, and offers to take it back. */
+  async run_with_undo(type: string, args: Record<string, unknown>, done: string): Promise<boolean> {
+    const reply = await this.in_turn(() => ({ type, args }));
+    if (!reply) return false;
+    // A step is named by its first record: this one is ours, whatever others have done since.
+    const step = reply.events[0]?.version;
+    good(done, step === undefined ? undefined : () => void this.run('UndoStep', { step }));
+    return true;
+  }
+
+  async load_history(): Promise<void> {
+    if (!session.staff) return;
+    try {
+      this.history = (await get<{ steps: HistoryStep[] }>(`/tournaments/${this.live.id}/history`)).steps;
+    } catch {
+      // The list is a comfort; it comes with the next change.
+    }
+  }
+
+  words_of(step: { step: number; type: string } | null): string {
+    if (!step) return '';
+    return this.words_of_step(this.history.find((one) => one.step === step.step) ?? { types: [step.type], args: {} });
+  }
+
+  words_of_step(step: Pick<HistoryStep, 'types' | 'args'>): string {
+    if (!this.view) return '';
+    const words = step_words(step, meaning_in(this.view), t_if);
+    const other = step.args.step;
+    const found = step.types.some((type) => type === 'StepUndone' || type === 'StepRedone') ? this.history.find((one) => String(one.step) === other) : undefined;
+    return found ? `${words}: ${step_words(found, meaning_in(this.view), t_if)}` : words;
+  }
+
+  async toggle_clock(): Promise<void> {
+    await this.in_turn((view) => ({ type: view.clock.state === 'running' ? 'PauseClock' : 'StartClock', args: {} }));
+  }
+
+  async shift_level(by: number): Promise<void> {
+    await this.in_turn((view) => {
+      const index = moment_at(view.clock, view.setup.levels, server_now()).index + by;
+      return index < 0 || index >= view.setup.levels.length ? null : { type: 'SetLevel', args: { index } };
+    });
+  }
+
+  add_minutes(minutes: number): Promise<boolean> {
+    return this.run('AddTime', { ms: minutes * 60_000 });
+  }
+
+  async undo(): Promise<void> {
+    let words = '';
+    const accepted = await this.in_turn(({ undo }) => {
+      words = this.words_of(undo);
+      return undo && { type: 'UndoStep', args: { step: undo.step } };
+    });
+    if (accepted) good(t('undo.undone', { what: words }));
+  }
+
+  async redo(): Promise<void> {
+    let words = '';
+    const accepted = await this.in_turn(({ redo }) => {
+      words = this.words_of(redo);
+      return redo && { type: 'RedoStep', args: { step: redo.step } };
+    });
+    if (accepted) good(t('undo.redone', { what: words }));
+  }
+
+  act(action: KeyAction): void {
+    switch (action) {
+      case 'toggle_clock': void this.toggle_clock(); return;
+      case 'next_level': void this.shift_level(1); return;
+      case 'previous_level': void this.shift_level(-1); return;
+      case 'add_minute': void this.add_minutes(1); return;
+      case 'take_minute': void this.add_minutes(-1); return;
+      case 'undo': void this.undo(); return;
+      case 'redo': void this.redo(); return;
+      case 'full_screen': toggle_full_screen(); return;
+      case 'help': return;
+    }
+  }
+}
