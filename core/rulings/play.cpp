@@ -267,6 +267,9 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
             return;
         case RefusalCode::bet_not_whole_chips:
             return cite(Point::bet_multiple);
+        case RefusalCode::wrong_number_of_cards:
+            if (s.phase == Phase::showdown || s.betting_over) cite(Point::what_is_tabling);
+            return;
         case RefusalCode::all_in_must_show:
             cite(Point::all_in_showing);
             return cite(Point::all_in_mucking);

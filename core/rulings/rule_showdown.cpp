@@ -21,7 +21,12 @@ void mucked_without_tabling(Consult& c, const Facts&, const Incident& i) {
                        (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable));
     const Term t = c.ask(Point::untabled_mucked);
     if (t == Term::director) return c.director({Term::no_claim, Term::live});
-    c.give(saved ? Term::live : Term::no_claim);
+    Outcome o{saved ? Term::live : Term::no_claim};
+    // [rptp:13.2-b] what the direction found identifiable or not is not discussed again.
+    if (i.flags.has(Flag::disputed) && c.knows(Point::identifiable_decision) &&
+        c.ask(Point::identifiable_decision) == Term::final)
+        o.details.push_back({Term::final, 0});
+    c.give(o);
 }
 
 void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
@@ -45,6 +50,15 @@ void discarded_face_down(Consult& c, const Facts&, const Incident& i) {
     const Term t = c.ask(safe ? Point::facedown_discard : Point::facedown_discard_lost);
     if (t == Term::director) return c.director({Term::dead_hand, Term::live});
     c.give(t == Term::live_while_identifiable ? Term::live : Term::dead_hand);
+}
+
+void cards_pushed_away(Consult& c, const Facts&, const Incident& i) {
+    const Term t = c.ask(Point::pushed_away);
+    if (t == Term::director) return c.director({Term::live, Term::dead_hand});
+    // [rptp:13.3] read: touching the muck kills only what can no longer be told apart.
+    const bool in_muck = i.flags.has(Flag::mixed);
+    const bool dead = in_muck && (t == Term::live_until_muck || !i.flags.has(Flag::identifiable));
+    c.give(dead ? Term::dead_hand : Term::live);
 }
 
 void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
