@@ -1,4 +1,5 @@
-// riffle spec PATH... [--explain LANG] [--bless]: runs scenarios. riffle rule FILE: the ruling on a scenario's last act.
+// riffle spec PATH... [--explain LANG] [--bless]: runs scenarios. riffle rule FILE: the ruling on a scenario's last
+// act.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -69,7 +70,8 @@ void run_spec(const Options& options) {
     spec::RunOptions run;
     if (!options.explain.empty()) {
         run.language = rulebook::language_from(options.explain);
-        if (!run.language) return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.explain));
+        if (!run.language)
+            return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.explain));
     }
     int passed = 0, failed = 0;
     std::set<std::string> proven;
@@ -91,7 +93,8 @@ void run_spec(const Options& options) {
         passed += report.passed;
         failed += report.failed;
         proven.insert(report.proven.begin(), report.proven.end());
-        if (options.bless && !report.failures.empty()) std::ofstream{path, std::ios::binary} << spec::blessed(*text, report.failures);
+        if (options.bless && !report.failures.empty())
+            std::ofstream{path, std::ios::binary} << spec::blessed(*text, report.failures);
     }
     if (!options.proven_file.empty()) {
         std::ofstream out{options.proven_file};

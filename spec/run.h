@@ -52,7 +52,8 @@ std::optional<Failure> run_under(const Scenario& scenario, std::string_view book
                                  std::vector<SpokenRuling>* spoken = nullptr);
 
 // The `proves` ids that no step rested on, examples measured by the clauses they illustrate.
-std::vector<std::string> unproven(const Scenario& scenario, const std::set<std::string_view>& cited, const World& world);
+std::vector<std::string> unproven(const Scenario& scenario, const std::set<std::string_view>& cited,
+                                  const World& world);
 
 // --bless: the text with each failing line's expectation replaced by what came.
 std::string blessed(std::string_view text, const std::vector<Failure>& failures);

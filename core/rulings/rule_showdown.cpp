@@ -160,9 +160,8 @@ void pot_disputed(Consult& c, const Facts&, const Incident& i) {
     if (decided) return c.give(in_time ? Term::granted : Term::refused);
     const Term t = c.ask(Point::pot_claim_until);
     if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool late = t == Term::next_hand_starts
-                          ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
-                          : i.flags.has(Flag::next_hand_substantial);
+    const bool late = t == Term::next_hand_starts ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
+                                                  : i.flags.has(Flag::next_hand_substantial);
     c.give(late ? Term::refused : Term::granted);
 }
 
