@@ -42,6 +42,7 @@ struct RunOptions {
     std::optional<rulebook::Language> language;  // explain each ruling in it
     // Instead of the books' own points: how the tests flip one and see who notices.
     const std::map<std::string, rulings::Points, std::less<>>* points = nullptr;
+    rulings::Ruling* last_ruling = nullptr;  // where to put the last ruling of a run
 };
 
 Report run_scenarios(const std::vector<Scenario>& scenarios, const World& world, const RunOptions& options = {});
