@@ -24,7 +24,7 @@ void burn_error(Consult& c, const Facts& f, const Incident& i, Point before, Poi
     if (c.points()[p].set && c.points()[p].term == Term::restore_later_streets) {
         // [cnp:5.e-2] turn and river are those of an error-free deal: a missing burn is made up for before the turn, a
         // second one goes back on the stub and is the turn's.
-        return c.give(Outcome(c.ask(p)).with(Term::burns, missing ? 2 : 1));
+        return c.give(Outcome(c.ask(p)).with(Term::turn_burns, missing ? 2 : 1));
     }
     const Term t = c.settle(p, {Term::flop_stands_one_burn, Term::restore_order});
     if (t == Term::flop_stands_one_burn || t == Term::shuffle_three_add_next) c.ask(Point::burns_per_street);

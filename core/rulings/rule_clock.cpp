@@ -110,10 +110,10 @@ void bet_count_asked(Consult& c, const Facts& f, const Incident& i) {
 
 void bet_spread(Consult& c, const Facts& f, const Incident& i) {
     const Term t = c.ask(Point::bets_spread);
-    if (t == Term::director) return c.director({Term::allowed, Term::not_allowed});
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
     // [rptp:73-a] only once the player in turn has asked for a count.
     const bool asked = i.flags.has(Flag::in_turn) && f.to_act != no_seat;
-    c.give(t == Term::freely || asked ? Term::allowed : Term::not_allowed);
+    c.give(t == Term::freely || asked ? Term::allowed : Term::forbidden);
 }
 
 void pot_count_asked(Consult& c, const Facts& f, const Incident&) {

@@ -87,10 +87,10 @@ namespace {
 void spoken(Consult& c, const Incident& i, Point p) {
     // [tda-2024:6] where the book has no list, the house's own decides.
     const Term t = c.ask(p);
-    if (t == Term::director) return c.director({Term::allowed, Term::not_allowed});
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
     if (t == Term::allowed || (t == Term::international_only && i.flags.has(Flag::international)))
         return c.give(Term::allowed);
-    c.give(Term::not_allowed);
+    c.give(Term::forbidden);
     if (c.knows(Point::infraction_language)) c.penalty(c.ask(Point::infraction_language));
 }
 
@@ -102,18 +102,18 @@ void portuguese_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, 
 void language_of_region_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_of_region); }
 void other_language_spoken(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::infraction_language);
-    if (t == Term::director) return c.director({Term::allowed, Term::not_allowed});
-    c.give(Term::not_allowed);
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
+    c.give(Term::forbidden);
     c.penalty(t);
 }
 
 void protector_placed(Consult& c, const Facts&, const Incident& i) {
     const Term t = c.ask(Point::card_protector);
-    if (t == Term::director) return c.director({Term::allowed, Term::not_allowed});
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
     // [internacional:44-1] one object within the measures, and no other.
     const bool fits = t == Term::any || (i.n <= c.number(Point::protector_diameter_tenths) &&
                                          i.m <= c.number(Point::protector_width_tenths));
-    c.give(fits ? Term::allowed : Term::not_allowed);
+    c.give(fits ? Term::allowed : Term::forbidden);
 }
 
 void penalty_given(Consult& c, const Facts& f, const Incident& i) {

@@ -104,6 +104,10 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
         if (i.flags.has(Flag::acted)) return give(c, f, c.ask(Point::button_short_acted));
         return give(c, f, c.ask(Point::button_short));
     }
+    if (late && i.flags.has(Flag::unlooked) && c.knows(Point::unlooked_hand_after)) {
+        // [cnp:4.f] who does not look until the action comes takes the risk.
+        return c.give(c.ask(Point::unlooked_hand_after));
+    }
     if (late) return dead_for_count(c);
     if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) && c.knows(Point::last_player_short_top_card))
         return give(c, f, c.ask(Point::last_player_short_top_card));
@@ -131,6 +135,9 @@ void card_exposed(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void cards_exposed(Consult& c, const Facts& f, const Incident& i) {
+    if (i.flags.has(Flag::partly) &&
+        (!c.knows(Point::partial_exposure_counts) || c.ask(Point::partial_exposure_counts) != Term::yes))
+        return c.director({Term::play_on, misdeal(c)});
     if (i.n < 2) return before_or_play_on(c, f, i, Point::exposed_one_later);
     before_or_play_on(c, f, i, Point::exposed_two_others);
 }
