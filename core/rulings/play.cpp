@@ -15,7 +15,7 @@ class Citer {
   public:
     Citer(const Points& points, CiteList& out) : points_(points), out_(out) {}
     void operator()(Point p) {
-        if (!points_[p].set) return;
+        if (!points_[p].set || points_[p].term == Term::director) return;
         for (const Citation& c : points_[p].cites) out_.push_back(c);
     }
     const PointValue& value(Point p) const { return points_[p]; }

@@ -114,12 +114,13 @@ TEST_F(RulesCommand, CountsCoverageAsJson) {
         << none.out.substr(0, 200);
     EXPECT_TRUE(has(none, "},\"open\":[\"tda-2024:PRE\",\"tda-2024:1\","));
     EXPECT_TRUE(none.out.ends_with("\"]}\n"));
-    write("spec/betting/a.scn", "scenario a\nproves cnp:6.c\n");
+    write("spec/betting/a.scn",
+          "scenario a\nproves cnp:8.l\nunder cnp\nask A asks to see the undealt cards\nruling -> refused\n");
     const Ran one = run("coverage --json");
     EXPECT_TRUE(
         one.out.starts_with("{\"total\":1100,\"proven\":1,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
                             "\"proven\":1},"));
-    EXPECT_FALSE(has(one, "\"cnp:6.c\""));
+    EXPECT_FALSE(has(one, "\"cnp:8.l\""));
     EXPECT_TRUE(has(run("coverage"), "1 of 1100 clauses proven"));
     write("spec/betting/b.scn", "proves cnp:nope\n");
     const Ran wrong = run("coverage");

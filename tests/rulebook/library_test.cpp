@@ -95,7 +95,8 @@ TEST(Library, BasesComeFirst) {
 TEST(Library, KeysAreTheSchemasOwn) {
     EXPECT_EQ(books().schema()[key::call_clock_seconds.index].name, "call_clock_seconds");
     EXPECT_EQ(books().schema()[key::single_draw_limp.index].name, "single_draw_limp");
-    EXPECT_EQ(parameter_names.size(), books().schema().parameters().size());
+    ASSERT_LE(parameter_names.size(), books().schema().parameters().size());
+    for (std::size_t i = 0; i < parameter_names.size(); ++i) EXPECT_EQ(books().schema()[i].name, parameter_names[i]);
 }
 
 TEST(Library, CitationsOutliveTheLibrary) {
