@@ -12,6 +12,7 @@
 #include "server/pins.h"
 #include "server/problem.h"
 #include "server/qr.h"
+#include "server/rules_views.h"
 #include "server/views.h"
 
 namespace riffle::server {
@@ -136,6 +137,7 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     if (path.size() == 1 && first == "house") return ok(house_view(app_));
     if (first == "tournaments") return path.size() == 1 ? ok(tournament_list(app_)) : get_tournament(request, path);
     if (path.size() == 1 && first == "templates") return ok(templates_view());
+    if (first == "books" || first == "clauses") return get_rules(request, path);
     if (path.size() == 1 && first == "persons") {
         if (!sells(request.caller)) return needs_staff(request);
         const auto q = request.query.find("q");
@@ -158,6 +160,25 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
         // Phones reach it by --url where that is set, else by the name the cashier's own device used.
         const std::string url = base_url_.empty() ? "http://" + request.host : base_url_;
         return {.content_type = "image/svg+xml", .body = qr_svg(url + "/seat/" + ticket), .headers = {}};
+    }
+    return not_found(request);
+}
+
+Reply Api::get_rules(const Request& request, const std::vector<std::string>& path) {
+    const auto word = [&](const char* key) {
+        const auto it = request.query.find(key);
+        return it == request.query.end() ? std::string() : it->second;
+    };
+    if (path.size() == 1 && path[0] == "books") return ok(books_view());
+    if (path.size() == 1 && path[0] == "clauses") {
+        const std::string limit = word("limit");
+        const auto n = limit.empty() ? std::optional<std::size_t>(50) : whole(limit);
+        if (!n || *n < 1 || *n > 2000) return bad_body(request, "limit", "a number from 1 to 2000");
+        return ok(clauses_view(word("q"), word("book"), word("kind"), request.lang, *n));
+    }
+    if (path.size() == 2 && path[0] == "clauses") {
+        auto view = clause_view(path[1], request.lang);
+        return view ? ok(std::move(*view)) : problem(404, "clause_unknown", request.lang, {{"clause", path[1]}});
     }
     return not_found(request);
 }

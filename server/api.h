@@ -24,6 +24,7 @@ class Api : public Service {
 
   private:
     Reply get(const Request& request, const std::vector<std::string>& path);
+    Reply get_rules(const Request& request, const std::vector<std::string>& path);
     Reply get_tournament(const Request& request, const std::vector<std::string>& path);
     Reply post(const Request& request, const std::vector<std::string>& path);
     Reply create_tournament(const Request& request);
