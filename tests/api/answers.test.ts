@@ -46,6 +46,15 @@ describe('the house', () => {
     expect((await anybody.get('/tournaments')).tournaments).toEqual([]);
   });
 
+  test('shows its rulebooks to anybody', async () => {
+    expect((await anybody.get('/books')).books.map((book: { id: string }) => book.id)).toContain('tda-2024');
+    const found = await anybody.get('/clauses?q=boton%20muerto&book=cnp');
+    expect(found.clauses.map((clause: { id: string }) => clause.id)).toEqual(['cnp:13.a']);
+    const clause = await anybody.get('/clauses/tda-2024:32');
+    expect(clause.parameters).toContainEqual(expect.objectContaining({ name: 'dead_button', value: 'true' }));
+    expect((await anybody.get('/clauses?kind=notice&limit=2000')).total).toBe(37);
+  });
+
   test('knows its accounts', async () => {
     const { accounts } = await desks.administrator.get('/accounts');
     expect(accounts.map((account: { role: string }) => account.role).sort()).toEqual([...roles].sort());

@@ -124,3 +124,11 @@ export interface SeatTicket {
   draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
 }
 // GET /api/v1/tournaments/{id}/results.csv (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok"}
+
+// GET /api/v1/books (public): { books: BookRow[] }
+export interface BookRow { id: string; name: string; language: string; text: string; base: string | null; clauses: number }
+// GET /api/v1/clauses?q=&book=&kind=&limit= (public): { clauses: ClauseRow[], total }; titles by Accept-Language or ?lang=
+export type ClauseKind = 'play' | 'ruling' | 'floor' | 'money' | 'conduct' | 'notice';
+export interface ClauseRow { id: string; book: string; kind: ClauseKind; title: string }
+// GET /api/v1/clauses/{id} (public)
+export interface ClauseView extends ClauseRow { summary: string; compared: string; note: string; parameters: { name: string; text: string; value: string }[] }
