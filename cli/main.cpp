@@ -17,6 +17,8 @@ int main(int argc, char** argv) {
     riffle::cli::add_verify(app);
     riffle::cli::add_reset_pin(app);
     riffle::cli::add_phh(app);
+    riffle::cli::add_rule(app);
+    riffle::cli::add_spec(app);
     riffle::cli::add_rules(app);
     riffle::cli::add_completion(app);
     riffle::cli::add_version(app);

@@ -36,7 +36,7 @@ void Play::close_street() {
 }
 
 void Play::return_uncalled() {
-    // Of everybody who put chips in front: a killed hand gets its uncalled bet back too [tda-2024:65-A-2].
+    // A killed hand gets its uncalled bet back too [tda-2024:65-A-2], but not its blind [tda-2024:30-2].
     Seat top = no_seat;
     std::int64_t most = 0, second = 0;
     for (const Seat seat : s_.dealt_in) {
@@ -49,7 +49,8 @@ void Play::return_uncalled() {
             second = bet;
         }
     }
-    if (most > second) emit(BetReturned{.seat = top, .amount = Chips{most - second}});
+    if (most > second && (s_.live.has(top) || s_.aggressor == top))
+        emit(BetReturned{.seat = top, .amount = Chips{most - second}});
 }
 
 bool Play::choices_to_come() const {

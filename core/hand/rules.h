@@ -55,6 +55,9 @@ struct Rules {
     // Nobody checks for free when the bring-in has no chips left after the ante.
     Cited<bool> bring_in_passes_to_left{true, {"tda-2024:RP-10-E"}};
 
+    // What players are told.
+    Cited<bool> pot_counted_in_pot_limit_only{true, {"tda-2024:54-A"}};
+
     // Showdown.
     Cited<bool> all_in_hands_face_up{true, {"tda-2024:16-1"}};
     Cited<bool> all_in_hands_may_muck{false, {"tda-2024:16-2"}};
@@ -63,6 +66,9 @@ struct Rules {
     Cited<OddChip> odd_chip{OddChip::left_of_button, {"tda-2024:20-A"}};
     Cited<OddChip> odd_chip_stud{OddChip::high_card_by_suit, {"tda-2024:20-B"}};
     Cited<OddChips> odd_chips{OddChips::one_each, {"tda-2024:20-A"}};
+
+    // The button between hands.
+    Cited<bool> win_the_button{false, {"mediterraneo-2026:13-a"}};
 };
 
 }  // namespace riffle::hand

@@ -34,6 +34,7 @@ Pots pots_of(const HandState& s) {
         below = level;
     }
     // Chips of folded hands above every live one's go with the last pot.
+    if (pots.empty() && left.value > 0) pots.push_back(Pot{.amount = Chips{}, .contenders = s.live});
     if (!pots.empty()) pots.back().amount += left;
     return pots;
 }

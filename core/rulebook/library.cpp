@@ -109,6 +109,13 @@ std::expected<Library, Faults> Library::load(std::span<const EmbeddedFile> files
         return std::unexpected(Faults{{"parameters.toml", 0, "", "is missing; expected the list of all parameters"}});
     auto schema = read_schema(*schema_file, faults);
     if (!schema || !matches_keys(*schema, faults, schema_file->path)) return std::unexpected(faults);
+    // The points of rulings come after the typed parameters; code reads them by name (core/rulings/points_of.h).
+    if (const auto points = std::ranges::find(files, "points.toml", &EmbeddedFile::path); points != files.end()) {
+        const auto more = read_schema(*points, faults);
+        if (!more) return std::unexpected(faults);
+        for (const Section& section : more->sections()) schema->add(section);
+        for (const Parameter& parameter : more->parameters()) schema->add(parameter);
+    }
     library.schema_ = std::make_shared<const Schema>(std::move(*schema));
 
     std::vector<OwnBook> waiting;

@@ -1,0 +1,154 @@
+// riffle spec PATH... [--explain LANG] [--bless]: runs scenarios. riffle rule FILE: the ruling on a scenario's last act.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+
+#include "cli/subcommands.h"
+#include "embedded/rulebooks.h"
+#include "spec/run.h"
+#include "spec/table.h"
+
+namespace riffle::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::vector<std::string> paths;
+    std::string explain;
+    std::string proven_file;
+    bool bless = false;
+    std::string file;
+    std::string book;
+    std::string language = "en";
+};
+
+std::optional<std::string> read(const fs::path& path) {
+    std::ifstream in{path, std::ios::binary};
+    if (!in) return std::nullopt;
+    return std::string{std::istreambuf_iterator<char>{in}, {}};
+}
+
+void complain(const std::string& text) {
+    fmt::print(stderr, "riffle: {}\n", text);
+    set_exit_code(1);
+}
+
+std::unique_ptr<spec::World> load_world() {
+    auto world = spec::World::load(embedded::rulebooks());
+    if (world) return std::move(*world);
+    for (const auto& fault : world.error()) complain(fault);
+    return nullptr;
+}
+
+std::vector<fs::path> scenario_files(const std::vector<std::string>& paths) {
+    std::vector<fs::path> files;
+    for (const auto& path : paths) {
+        if (!fs::exists(path)) {
+            complain(fmt::format("{}: no such file or folder", path));
+            continue;
+        }
+        if (!fs::is_directory(path)) {
+            files.emplace_back(path);
+            continue;
+        }
+        for (const auto& entry : fs::recursive_directory_iterator{path})
+            if (entry.path().extension() == ".scn") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+void run_spec(const Options& options) {
+    const auto world = load_world();
+    if (!world) return;
+    spec::RunOptions run;
+    if (!options.explain.empty()) {
+        run.language = rulebook::language_from(options.explain);
+        if (!run.language) return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.explain));
+    }
+    int passed = 0, failed = 0;
+    std::set<std::string> proven;
+    for (const auto& path : scenario_files(options.paths)) {
+        const auto text = read(path);
+        if (!text) {
+            complain(fmt::format("{}: cannot be read", path.string()));
+            continue;
+        }
+        const auto scenarios = spec::parse_scenarios(path.string(), *text);
+        if (!scenarios) {
+            fmt::print("{}\n", spec::to_string(scenarios.error()));
+            ++failed;
+            continue;
+        }
+        const auto report = spec::run_scenarios(*scenarios, *world, run);
+        for (const auto& said : report.spoken) fmt::print("{} ({}): {}\n", said.scenario, said.book, said.text);
+        for (const auto& failure : report.failures) fmt::print("{}\n", spec::to_string(failure));
+        passed += report.passed;
+        failed += report.failed;
+        proven.insert(report.proven.begin(), report.proven.end());
+        if (options.bless && !report.failures.empty()) std::ofstream{path, std::ios::binary} << spec::blessed(*text, report.failures);
+    }
+    if (!options.proven_file.empty()) {
+        std::ofstream out{options.proven_file};
+        for (const auto& id : proven) out << id << '\n';
+    }
+    fmt::print("{} passed, {} failed\n", passed, failed);
+    if (failed > 0) set_exit_code(1);
+}
+
+void run_rule(const Options& options) {
+    const auto world = load_world();
+    if (!world) return;
+    const auto language = rulebook::language_from(options.language);
+    if (!language) return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.language));
+    const auto text = read(options.file);
+    if (!text) return complain(fmt::format("{}: cannot be read", options.file));
+    auto scenarios = spec::parse_scenarios(options.file, *text);
+    if (!scenarios) return complain(spec::to_string(scenarios.error()));
+    if (scenarios->empty()) return complain(fmt::format("{}: expected a scenario", options.file));
+    spec::Scenario& s = scenarios->back();
+    spec::Step& last = s.steps.back();
+    if (last.line.verb != "act" && last.line.verb != "ask")
+        return complain(fmt::format("{}:{}: expected an act as the last step", options.file, last.line.number));
+    last.rulings.clear();
+    last.choices.clear();
+    last.line.verb = "ask";
+    for (const std::string& book : s.under) {
+        if (!options.book.empty() && book != options.book) continue;
+        std::set<std::string_view> cited;
+        std::vector<spec::SpokenRuling> spoken;
+        spec::RunOptions run;
+        run.language = language;
+        if (const auto failure = spec::run_under(s, book, *world, run, cited, &spoken))
+            return complain(spec::to_string(*failure));
+        fmt::print("{}: {}\n", book, spoken.back().text);
+    }
+}
+
+}  // namespace
+
+void add_spec(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    auto* spec = app.add_subcommand("spec", "Run scenarios (docs/scenarios.md)");
+    spec->add_option("path", options->paths, "files or folders of .scn files")->required();
+    spec->add_option("--explain", options->explain, "print each ruling as it is read aloud, in en, es, it or pt");
+    spec->add_option("--proven", options->proven_file, "write the clauses proven to this file");
+    spec->add_flag("--bless", options->bless, "rewrite the expectations that failed");
+    spec->callback([options] { run_spec(*options); });
+}
+
+void add_rule(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    auto* rule = app.add_subcommand("rule", "The ruling on the act a scenario ends with");
+    rule->add_option("file", options->file, "a scenario whose last step is an act")->required();
+    rule->add_option("--book", options->book, "one book instead of all the scenario names");
+    rule->add_option("--lang", options->language, "en, es, it or pt");
+    rule->callback([options] { run_rule(*options); });
+}
+
+}  // namespace riffle::cli

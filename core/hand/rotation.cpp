@@ -1,0 +1,55 @@
+#include "core/hand/rotation.h"
+
+namespace riffle::hand {
+namespace {
+
+Rotation rotation_of(std::initializer_list<const char*> ids, RotateBy by) {
+    Rotation rotation{.games = {}, .by = by};
+    for (const char* id : ids) {
+        rotation.games.push_back(find_game(id));
+        RIFFLE_CHECK(rotation.games.back() != nullptr);
+    }
+    return rotation;
+}
+
+}  // namespace
+
+RotationPlace first_place(const Rotation& rotation, int level, int players) {
+    RIFFLE_CHECK(!rotation.games.empty());
+    return {.index = 0, .level = level, .hands = 0, .orbit = players};
+}
+
+RotationPlace next_place(const Rotation& rotation, const RotationPlace& last, int level, int players) {
+    const int played = last.hands + 1;
+    bool over = false;
+    switch (rotation.by) {
+        case RotateBy::level:
+            over = level != last.level;
+            break;
+        case RotateBy::hands:
+            over = played >= rotation.hands;
+            break;
+        case RotateBy::orbit:
+            over = played >= last.orbit;
+            break;
+    }
+    if (!over) {
+        RotationPlace same = last;
+        same.hands = played;
+        return same;
+    }
+    return {.index = (last.index + 1) % rotation.games.size(), .level = level, .hands = 0, .orbit = players};
+}
+
+const Game& game_at(const Rotation& rotation, const RotationPlace& place) {
+    RIFFLE_CHECK(place.index < rotation.games.size());
+    return *rotation.games[place.index];
+}
+
+Rotation horse(RotateBy by) { return rotation_of({"fl-holdem", "o8", "razz", "stud", "stud8"}, by); }
+
+Rotation eight_game(RotateBy by) {
+    return rotation_of({"27-triple", "fl-holdem", "o8", "razz", "stud", "stud8", "nl-holdem", "plo"}, by);
+}
+
+}  // namespace riffle::hand

@@ -1,0 +1,105 @@
+#include "core/rulings/explain.h"
+
+#include <fmt/format.h>
+
+#include "core/rulebook/toml.h"
+
+namespace riffle::rulings {
+namespace {
+
+using rulebook::Language;
+
+class Speaker {
+  public:
+    Speaker(const Texts& texts, Language language) : sentences_(texts.sentences[static_cast<std::size_t>(language)]) {}
+
+    // What the texts have no sentence for is named by its term.
+    std::string text(std::string_view group, Term term) const {
+        const auto it = sentences_.find(fmt::format("{}.{}", group, name_of(term)));
+        return it != sentences_.end() ? it->second : std::string{name_of(term)};
+    }
+    std::string frame(std::string_view name) const {
+        const auto it = sentences_.find(fmt::format("frame.{}", name));
+        return it != sentences_.end() ? it->second : std::string{};
+    }
+
+    std::string outcome(const Outcome& o) const {
+        std::string sentence = text("outcome", o.what);
+        std::string rest;
+        for (const Detail& d : o.details) {
+            const std::string slot = fmt::format("{{{}}}", name_of(d.name));
+            if (const auto at = sentence.find(slot); at != std::string::npos)
+                sentence.replace(at, slot.size(), figure(d.value));
+            else
+                rest += " " + filled(text("detail", d.name), d.value);
+        }
+        // A figure the ruling does not have leaves no hole.
+        for (auto open = sentence.find('{'); open != std::string::npos; open = sentence.find('{'))
+            sentence.erase(open, sentence.find('}', open) - open + 1);
+        if (!o.options.empty()) {
+            std::string list;
+            for (const Term t : o.options) list += (list.empty() ? "" : ", ") + text("option", t);
+            rest += " " + frame("may") + " " + list + ".";
+        }
+        return sentence + rest;
+    }
+
+    // Thousands apart, as the language writes them.
+    std::string figure(std::int64_t value) const {
+        std::string digits = std::to_string(value);
+        const std::string gap = frame("thousands");
+        for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), gap);
+        return digits;
+    }
+
+  private:
+    std::string filled(std::string sentence, std::int64_t value) const {
+        if (const auto at = sentence.find("{n}"); at != std::string::npos) sentence.replace(at, 3, figure(value));
+        return sentence;
+    }
+    const std::map<std::string, std::string, std::less<>>& sentences_;
+};
+
+}  // namespace
+
+Texts load_texts(std::span<const EmbeddedFile> files, std::vector<std::string>& faults) {
+    Texts texts;
+    for (const EmbeddedFile& file : files) {
+        if (!file.path.starts_with("texts/rulings.")) continue;
+        const auto language = rulebook::language_from(file.path.substr(14, 2));
+        if (!language) continue;
+        const toml::parse_result root = toml::parse(file.bytes, file.path);
+        if (!root) {
+            faults.push_back(fmt::format("{}: {}", file.path, root.error().description()));
+            continue;
+        }
+        for (auto&& [group, node] : root.table())
+            if (const toml::table* table = node.as_table())
+                for (auto&& [name, sentence] : *table)
+                    texts.sentences[static_cast<std::size_t>(*language)][fmt::format("{}.{}", group.str(), name.str())] =
+                        sentence.value_or(std::string{});
+    }
+    return texts;
+}
+
+std::string explain(const Ruling& ruling, const Texts& texts, Language language, const TitleOf& title_of) {
+    const Speaker say{texts, language};
+    std::string out;
+    if (ruling.directors_choice) {
+        out = say.frame("director");
+        for (std::size_t i = 0; i < ruling.outcomes.size(); ++i)
+            out += fmt::format(" ({}) {}", i + 1, say.outcome(ruling.outcomes[i]));
+    } else {
+        out = say.outcome(ruling.outcomes[0]);
+    }
+    if (ruling.penalty != Term::none) out += " " + say.text("penalty", ruling.penalty);
+    std::string clauses;
+    for (const Citation& c : ruling.cites) {
+        const auto title = title_of(c.clause, language);
+        clauses += (clauses.empty() ? "" : "; ") + std::string{c.clause} + (title.empty() ? "" : fmt::format(" ({})", title));
+    }
+    if (!clauses.empty()) out += fmt::format(" [{}: {}]", say.frame("clauses"), clauses);
+    return out;
+}
+
+}  // namespace riffle::rulings

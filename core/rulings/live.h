@@ -1,0 +1,49 @@
+// A hand in progress with what the floor has ruled in it: acts held out of turn, hands limited to check and call, and the
+// history substantial action is measured by. Rulings are carried out here, so that play goes on.
+#pragma once
+#include <array>
+#include <expected>
+#include <string_view>
+#include <vector>
+
+#include "core/hand/decide.h"
+#include "core/rulings/act.h"
+#include "core/rulings/facts.h"
+#include "core/rulings/play.h"
+#include "core/rulings/ruling.h"
+
+namespace riffle::rulings {
+
+// The system says no: by the engine's rules, or by an earlier ruling.
+struct Denied {
+    std::string_view code;
+    CiteList cites;
+};
+
+struct Live {
+    hand::HandState state;
+    hand::StartHand start;
+    hand::Events events;
+    InlineVector<Taken, 96> taken;
+    InlineVector<Held, hand::max_seats> held;
+    std::array<InlineVector<Chips, 12>, hand::max_seats> front_chips{};
+    SeatSet seated;
+    SeatSet passive;       // check, call or fold for the rest of the hand
+    SeatSet passive_turn;  // for this turn only
+    Citation passive_cite;
+    Chips previous_price{};
+    int raises = 0;
+};
+
+// One command to the engine; the cites say which points it rested on.
+std::expected<CiteList, Denied> perform(Live& live, const hand::Command& command, const Points& points,
+                                        const hand::Rules& rules);
+
+// The view a ruling needs; `concerned` is the player whose act it is, the one to act when there is none.
+Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned);
+
+// Carries an outcome out on the hand: the action taken, the hand killed, the act held, the deal made again.
+std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& outcome, const Ruling& ruling,
+                                          const Points& points, const hand::Rules& rules);
+
+}  // namespace riffle::rulings

@@ -1,0 +1,29 @@
+// The parts of rule(): one function a matter, by subject in rule_*.cpp.
+#pragma once
+#include "core/rulings/act.h"
+#include "core/rulings/consult.h"
+#include "core/rulings/facts.h"
+
+namespace riffle::rulings {
+
+void rule_wager(Consult& c, const Facts& f, const Wager& w);
+// The same act as if it were the player's turn: what it would count as.
+void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w);
+void rule_words(Consult& c, const Facts& f, const Wager& w);
+void rule_chips(Consult& c, const Facts& f, const Wager& w);
+// An amount without chips to look at, ruled as that amount pushed out silently [tda-2024:40-C].
+void rule_amount(Consult& c, const Facts& f, const Wager& w, Chips amount);
+void rule_out_of_turn(Consult& c, const Facts& f, const Wager& w);
+void rule_conduct(Consult& c, const Facts& f, const Conduct& act);
+
+// Bets and raises within what the structure and the stack allow; what is over goes back.
+void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to);
+void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to);
+
+namespace matters {
+#define MATTER(name, phrase) void name(Consult& c, const Facts& f, const Incident& i);
+#include "core/rulings/matters.def"
+#undef MATTER
+}  // namespace matters
+
+}  // namespace riffle::rulings

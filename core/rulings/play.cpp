@@ -1,0 +1,253 @@
+#include "core/rulings/play.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/base/overloaded.h"
+#include "core/hand/apply.h"
+
+namespace riffle::rulings {
+namespace {
+
+using namespace hand;
+
+class Citer {
+  public:
+    Citer(const Points& points, CiteList& out) : points_(points), out_(out) {}
+    void operator()(Point p) {
+        if (!points_[p].set) return;
+        for (const Citation& c : points_[p].cites) out_.push_back(c);
+    }
+    const PointValue& value(Point p) const { return points_[p]; }
+
+  private:
+    const Points& points_;
+    CiteList& out_;
+};
+
+template <class F>
+bool any_live(const HandState& s, F&& f) {
+    for (const Seat seat : s.live)
+        if (f(s.at(seat))) return true;
+    return false;
+}
+
+// Somebody is all-in on this street for less than the price.
+bool short_all_in(const HandState& s) {
+    return any_live(s, [&](const SeatState& x) { return x.stack == Chips{0} && x.bet > Chips{0} && x.bet < s.price; });
+}
+bool any_all_in(const HandState& s) {
+    return any_live(s, [](const SeatState& x) { return x.stack == Chips{0}; });
+}
+bool all_in_sets_price(const HandState& s) {
+    return any_live(s, [&](const SeatState& x) { return x.stack == Chips{0} && x.bet == s.price && s.price > Chips{0}; });
+}
+
+void cite_pot_limit(const HandState& s, Seat seat, Citer& cite) {
+    cite(s.street == 0 ? Point::pot_limit_before_flop : Point::pot_limit_after_flop);
+    if (s.at(seat).bet > Chips{0}) cite(Point::pot_limit_own_chips);
+    if (short_all_in(s)) cite(Point::pot_limit_short_all_in);
+    if (all_in_sets_price(s)) cite(Point::pot_limit_high_all_in);
+}
+
+bool same_ranks(const Holding& a, const Holding& b) {
+    std::array<int, 13> x{}, y{};
+    for (const Card c : a.up_set()) ++x[static_cast<std::size_t>(c.rank())];
+    for (const Card c : b.up_set()) ++y[static_cast<std::size_t>(c.rank())];
+    return x == y;
+}
+
+bool pineapple(const HandState& s) {
+    return std::ranges::any_of(s.game->streets, [](const Street& x) { return x.discard > 0; });
+}
+
+// One event at a time, with the state just before it.
+class Steps {
+  public:
+    Steps(const Command& command, const Points& points, CiteList& out)
+        : start_(std::get_if<StartHand>(&command)), cite_(points, out) {}
+
+    void see(const HandState& s, const Event& event) {
+        std::visit(overloaded{
+                       [&](const AntePosted& e) { ante(s, e); },
+                       [&](const BlindPosted& e) { blind(s, e); },
+                       [&](const BettingOpened& e) { opened(s, e); },
+                       [&](const HoleDealt& e) { hole(s, e); },
+                       [&](const BoardDealt&) {
+                           if (pineapple(s) && s.board_count == 0 && !s.discards_done) cite_(Point::pineapple_flop);
+                       },
+                       [&](const Called& e) { called(s, e); },
+                       [&](const Folded&) { cite_(Point::betting_words); },
+                       [&](const BetPlaced& e) { bet(s, e); },
+                       [&](const CardsDiscarded& e) { discarded(s, e); },
+                       [&](const HandTabled&) {
+                           if (s.betting_over || s.live != s.able) cite_(Point::all_in_face_up);
+                       },
+                       [&](const PotAwarded& e) { awards_.push_back(e); },
+                       [](const auto&) {},
+                   },
+                   event);
+    }
+
+    void finish(const HandState& after) {
+        if (start_ && start_->ante_kind == AnteKind::big_blind && after.dealt_in.size() == 2 && after.antes == Chips{0})
+            cite_(Point::heads_up_ante);
+        if (!awards_.empty()) awards(after);
+    }
+
+  private:
+    void ante(const HandState& s, const AntePosted& e) {
+        if (start_ == nullptr) return;
+        if (start_->ante_kind == AnteKind::button) return cite_(Point::button_ante);
+        if (start_->ante_kind != AnteKind::big_blind) return;
+        cite_(Point::big_blind_ante);
+        if (s.at(e.seat).stack == e.amount || e.amount < start_->stakes.ante) cite_(Point::big_blind_ante_order);
+        if (e.amount < start_->stakes.ante && s.at(e.seat).stack > e.amount) cite_(Point::big_blind_ante_reduced_at);
+    }
+    void blind(const HandState& s, const BlindPosted& e) {
+        cite_(Point::positions);
+        if (s.dealt_in.size() == 2) cite_(Point::heads_up_positions);
+        // The whole stack went into the blind: nothing is left for the ante.
+        if (start_ && start_->ante_kind == AnteKind::big_blind && e.kind == BlindKind::big && s.at(e.seat).stack == e.amount)
+            cite_(Point::big_blind_ante_order);
+    }
+    void opened(const HandState& s, const BettingOpened& e) {
+        if (!s.game->stud()) return;
+        if (s.street == 0 && any_all_in(s)) cite_(Point::stud_bring_in_all_in);
+        for (const Seat other : s.live)
+            if (e.to_act.value < max_seats && other != e.to_act && s.street > 0 && same_ranks(s.at(other).holding, s.at(e.to_act).holding))
+                cite_(Point::stud_tie);
+    }
+    void hole(const HandState& s, const HoleDealt&) {
+        if (pineapple(s) && s.street == 0) cite_(Point::pineapple_deal);
+        if (s.game->stud() && s.last_street()) cite_(Point::stud_seventh_down);
+    }
+    void called(const HandState& s, const Called&) {
+        cite_(Point::betting_words);
+        const bool single_draw = s.game->streets.size() == 2 && s.game->streets[1].draw;
+        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind) cite_(Point::single_draw_limp);
+    }
+    void bet(const HandState& s, const BetPlaced& e) {
+        cite_(Point::betting_words);
+        const bool limit = s.game->limit == Limit::fixed_limit;
+        if (!limit) cite_(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
+        if (!limit && s.bets >= 3) cite_(Point::raise_count);
+        if (limit && s.cap_lifted && s.bets > 3) cite_(Point::limit_cap_last_two);
+        if (s.game->stud() && s.street == 1) cite_(Point::stud_fourth_street);
+        if (s.game->limit == Limit::pot_limit && e.to > s.price) cite_pot_limit(s, e.seat, cite_);
+    }
+    void discarded(const HandState& s, const CardsDiscarded& e) {
+        if (e.replaced || !pineapple(s)) return;
+        if (s.betting_over && s.board_count < 3)
+            cite_(Point::pineapple_all_in_closed);
+        else
+            cite_(any_all_in(s) ? Point::pineapple_all_in_open : Point::pineapple_discard);
+    }
+
+    void awards(const HandState& after) {
+        std::map<std::pair<int, Share>, std::pair<Chips, Chips>> span;  // least and most of each share
+        std::map<int, std::pair<Chips, Chips>> sides;                  // high and low of each pot
+        int last = -1;
+        for (const PotAwarded& a : awards_) {
+            if (a.pot > 0) cite_(Point::side_pots);
+            if (last > a.pot) cite_(Point::side_pots_first);
+            last = a.pot;
+            auto [it, fresh] = span.try_emplace({a.pot, a.share}, a.amount, a.amount);
+            if (!fresh) it->second = {std::min(it->second.first, a.amount), std::max(it->second.second, a.amount)};
+            if (a.share == Share::high) sides[a.pot].first += a.amount;
+            if (a.share == Share::low) sides[a.pot].second += a.amount;
+            if (a.share != Share::uncontested && after.game->hole_use == HoleUse::exactly_two) cite_(Point::omaha_hand);
+        }
+        for (const auto& [key, least_most] : span) {
+            if (least_most.first == least_most.second) continue;
+            cite_(Point::odd_chip_unit);
+            cite_(after.game->stud() ? Point::odd_chip_stud : Point::odd_chip);
+        }
+        for (const auto& [pot, both] : sides)
+            if (both.second > Chips{0} && both.first != both.second) cite_(Point::odd_chip_high_low);
+    }
+
+    const StartHand* start_;
+    Citer cite_;
+    std::vector<PotAwarded> awards_;
+};
+
+}  // namespace
+
+hand::Rules hand_rules_of(const Points& points) {
+    hand::Rules rules;
+    const auto first = [&](Point p, Citation fallback) { return points[p].cites.empty() ? fallback : points[p].cites[0]; };
+    const auto is = [&](Point p, Term t) { return points[p].set && points[p].term == t; };
+    rules.big_blind_ante_reduced_at = {static_cast<int>(points[Point::big_blind_ante_reduced_at].number),
+                                       first(Point::big_blind_ante_reduced_at, rules.big_blind_ante_reduced_at.cite)};
+    rules.ante_heads_up = {!is(Point::heads_up_ante, Term::none), first(Point::heads_up_ante, rules.ante_heads_up.cite)};
+    rules.big_blind_ante_order = {is(Point::big_blind_ante_order, Term::ante_first) ? hand::BigBlindAnteOrder::ante_first
+                                                                                    : hand::BigBlindAnteOrder::blind_first,
+                                  first(Point::big_blind_ante_order, rules.big_blind_ante_order.cite)};
+    rules.limit_cap_lifted_for_last_two = {!is(Point::limit_cap_last_two, Term::kept),
+                                           first(Point::limit_cap_last_two, rules.limit_cap_lifted_for_last_two.cite)};
+    if (points[Point::limit_reopening_percent].set)
+        rules.limit_reopen_percent = {static_cast<int>(points[Point::limit_reopening_percent].number),
+                                      first(Point::limit_reopening_percent, {})};
+    rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
+                                   first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
+    rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
+    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory), first(Point::show_order, rules.show_order_mandatory.cite)};
+    rules.all_in_hands_may_muck = {!is(Point::all_in_mucking, Term::not_allowed), first(Point::all_in_mucking, {})};
+    rules.odd_chip_stud = {is(Point::odd_chip_stud, Term::left_of_button) ? hand::OddChip::left_of_button
+                                                                          : hand::OddChip::high_card_by_suit,
+                           first(Point::odd_chip_stud, rules.odd_chip_stud.cite)};
+    rules.side_pots_first = {!is(Point::side_pots_first, Term::no), first(Point::side_pots_first, rules.side_pots_first.cite)};
+    return rules;
+}
+
+void cite_step(const hand::HandState& before, const hand::Command& command, std::span<const hand::Event> events,
+               const Points& points, CiteList& out) {
+    Steps steps{command, points, out};
+    HandState s = before;
+    for (const Event& e : events) {
+        steps.see(s, e);
+        apply(s, e);
+    }
+    steps.finish(s);
+}
+
+void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const Points& points, CiteList& out) {
+    Citer cite{points, out};
+    const bool limit = s.game && s.game->limit == Limit::fixed_limit;
+    switch (refusal.code) {
+        case RefusalCode::betting_not_reopened:
+            return cite(limit ? Point::limit_reopening_percent : Point::reopening);
+        case RefusalCode::raise_cap_reached:
+            return cite(Point::limit_raise_cap);
+        case RefusalCode::bet_below_minimum:
+            cite(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
+            if (any_all_in(s)) cite(Point::raise_after_short_all_ins);
+            return;
+        case RefusalCode::bet_above_maximum:
+            if (s.to_act != no_seat) cite_pot_limit(s, s.to_act, cite);
+            return;
+        case RefusalCode::bet_not_whole_chips:
+            return cite(Point::bet_multiple);
+        case RefusalCode::all_in_must_show:
+            return cite(Point::all_in_mucking);
+        case RefusalCode::show_out_of_order:
+            cite(Point::show_order);
+            return cite(s.aggressor == no_seat ? Point::show_first_without_bet : Point::show_first_with_bet);
+        default:
+            return;
+    }
+}
+
+void cite_legal(const hand::HandState& s, const hand::Legal& l, const Points& points, CiteList& out) {
+    Citer cite{points, out};
+    if (l.seat == no_seat) return;
+    const bool limit = s.game->limit == Limit::fixed_limit;
+    if (!l.may_bet_or_raise()) return cite_refusal(s, l.no_raise, points, out);
+    if (!limit) cite(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
+    if (any_all_in(s) && !limit) cite(Point::raise_after_short_all_ins);
+    if (s.acted.has(l.seat)) cite(limit ? Point::limit_reopening_percent : Point::reopening);
+    if (s.game->limit == Limit::pot_limit) cite_pot_limit(s, l.seat, cite);
+}
+
+}  // namespace riffle::rulings

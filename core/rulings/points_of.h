@@ -1,0 +1,10 @@
+// From a book to the points of its rulings.
+#pragma once
+#include "core/rulebook/book.h"
+#include "core/rulings/points.h"
+
+namespace riffle::rulings {
+
+Points points_of(const rulebook::Book& book);
+
+}  // namespace riffle::rulings

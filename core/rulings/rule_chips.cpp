@@ -1,0 +1,237 @@
+// What chips pushed out silently count as [tda-2024:41 to 46].
+#include <algorithm>
+
+#include "core/rulings/parts.h"
+
+namespace riffle::rulings {
+namespace {
+
+// The chips that decide, and what they add up to.
+struct Push {
+    Seat seat = no_seat;
+    ChipList tested;     // one of the smallest of these is taken away in the test; empty for a spoken amount
+    Chips to{};          // all that lies in front once the chips are in
+    Chips returned{};    // later motions that do not count
+    bool last_chips = false;
+};
+
+Chips all_of(const Facts& f, Seat s) { return f.at(s).in_front + f.at(s).behind; }
+
+void undercall(Consult& c, const Facts& f, const Push& p) {
+    const Chips put = p.to - f.at(p.seat).in_front;
+    const Chips owed = f.price - f.at(p.seat).in_front;
+    // [tda-2024:41] chips tiny against the bet are not an undercall but a non-standard act.
+    if (c.knows(Point::token_chips) && put.value * 100 <= c.points()[Point::token_chips_percent].number * owed.value) {
+        c.number(Point::token_chips_percent);
+        if (c.ask(Point::token_chips) == Term::full_call) return give_call(c, f, p.seat, p.to);
+        c.director({Outcome(Term::call).with(Term::to, f.price), Term::other});
+        return c.penalty(Term::may);
+    }
+    const Outcome full = Outcome(Term::call).with(Term::to, f.price);
+    if (f.two_in_hand()) {
+        if (c.ask(Point::undercall_heads_up) == Term::full_call) return c.give(full);
+        return c.director({full, Term::fold});
+    }
+    // [tda-2024:51-B-4] the first bet of the street, before the flop the big blind.
+    if (f.previous_price == Chips{0}) {
+        if (c.ask(Point::undercall_opening_bet) == Term::full_call) return c.give(full);
+        return c.director({full, Term::fold});
+    }
+    if (c.ask(Point::undercall_other) == Term::full_call) return c.give(full);
+    // [tda-2024:51-B-3] one chip over an earlier bet meant to call that bet: only so much is forfeited (IA-51-4).
+    const Chips meant = f.previous_price - f.at(p.seat).in_front;
+    const Chips forfeit = p.tested.size() == 1 && meant > Chips{0} && put > meant ? meant : put;
+    c.director({full, Outcome(Term::fold).with(Term::forfeit, forfeit).with_some(Term::returned, put - forfeit)});
+}
+
+// [tda-2024:43-A] half of the minimum raise or more completes it, less is a call.
+void half_raise_test(Consult& c, const Facts& f, const Push& p) {
+    if (p.to >= f.least_to) {
+        c.ask(Point::silent_raise);
+        return give_raise(c, f, p.seat, p.to, p.to);
+    }
+    const Chips over = p.to - f.price;
+    if (over * 2 >= f.full_raise) {
+        if (c.ask(Point::half_raise_reached) == Term::director)
+            return c.director({Outcome(Term::raise).with(Term::to, f.least_to), Outcome(Term::call).with(Term::to, f.price)});
+        return give_raise(c, f, p.seat, f.least_to, p.to);
+    }
+    if (c.ask(Point::half_raise_missed) == Term::director)
+        return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, f.least_to)});
+    give_call(c, f, p.seat, p.to);
+}
+
+void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
+    const Outcome all_in = Outcome(Term::all_in).with(Term::to, p.to);
+    switch (c.ask(Point::spare_last_chips)) {
+        case Term::all_in:
+            return c.give(all_in);
+        case Term::all_in_above_half:
+            if ((p.to - f.price) * 2 >= f.full_raise) return c.give(all_in);
+            [[fallthrough]];
+        default:
+            c.director({all_in, Outcome(Term::call).with(Term::to, f.price).with(Term::returned, p.to - f.price)});
+    }
+}
+
+// [tda-2024:45] several chips over the call: is each one needed?
+void several_chips(Consult& c, const Facts& f, const Push& p) {
+    const Chips smallest = *std::min_element(p.tested.begin(), p.tested.end());
+    const bool equal = std::all_of(p.tested.begin(), p.tested.end(), [&](Chips x) { return x == smallest; });
+    const Chips rest = p.to - smallest;
+    switch (c.ask(equal ? Point::equal_chips_test : Point::mixed_chips_test)) {
+        case Term::short_without_one:
+            if (rest < f.price) return give_call(c, f, p.seat, p.to);
+            break;
+        case Term::not_over_without_one:
+            if (rest <= f.price) return give_call(c, f, p.seat, p.to);
+            break;
+        case Term::half_raise:
+            break;
+        default:
+            return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
+    }
+    if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.to);
+    if (p.last_chips) return spare_last_chips(c, f, p);
+    if (c.ask(Point::spare_chips_behind) == Term::director)
+        return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
+    half_raise_test(c, f, p);
+}
+
+void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
+    if (p.to == f.price) {
+        if (c.ask(Point::exact_call) == Term::director) return c.director({Term::call, Term::other});
+        return give_call(c, f, p.seat, p.to);
+    }
+    if (p.to < f.price) {
+        if (p.last_chips) return c.give(Outcome(Term::all_in).with(Term::to, p.to));
+        return undercall(c, f, p);
+    }
+    if (p.tested.empty()) {  // a spoken amount
+        if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.to);
+        return half_raise_test(c, f, p);
+    }
+    if (p.tested.size() == 1) {
+        if (c.ask(Point::overchip_call) == Term::director)
+            return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
+        return give_call(c, f, p.seat, p.to);
+    }
+    several_chips(c, f, p);
+}
+
+void opening(Consult& c, const Facts& f, const Push& p) {
+    // [tda-2024:44-4] one big chip is a bet of its value.
+    if (p.tested.size() == 1 && p.to > f.least_to && c.ask(Point::opening_overchip) == Term::director)
+        return c.director({Outcome(Term::bet).with(Term::to, std::min(p.to, f.most_to)),
+                           Outcome(Term::bet).with(Term::to, f.least_to)});
+    if (p.to < f.least_to && !p.last_chips) {
+        // [tda-2024:52-A] below the minimum: made up to it.
+        c.ask(Point::underraise_found);
+        return give_raise(c, f, p.seat, f.least_to, p.to);
+    }
+    c.ask(Point::silent_raise);
+    give_raise(c, f, p.seat, p.to, p.to);
+}
+
+// [tda-2024:46-C] silent chips while chips of an earlier bet lie in front.
+void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
+    const SeatFacts& me = f.at(w.seat);
+    const Chips pulled = sum(w.pulled_back);
+    // A blind posted with one big chip lies there whole until change is made [tda-2024:IA-46-S4].
+    Chips lying{};
+    for (const Chips x : me.front_chips) lying += x;
+    lying = std::max(lying, me.in_front);
+    const Chips left = std::max(lying - pulled, Chips{0});
+    const Chips fresh = sum(p.tested);
+    p.to = std::min(left + fresh, me.in_front + me.behind);
+    p.last_chips = p.to == me.in_front + me.behind;
+    const Outcome call = Outcome(Term::call).with(Term::to, f.price);
+    const Outcome raise = Outcome(Term::raise).with(Term::to, p.to);
+    if (w.gathered) {
+        // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all.
+        if (c.ask(Point::prior_all_gathered) == Term::combined) return half_raise_test(c, f, p);
+        return c.director({raise, call});
+    }
+    const bool covers = lying >= f.price;
+    const bool split = pulled > Chips{0} && left > Chips{0};
+    if (covers || split) {
+        if (c.ask(Point::prior_split_or_covering) == Term::director) return c.director({call, raise});
+        if (left > Chips{0}) {
+            ChipList kept;
+            for (const Chips x : me.front_chips) kept.push_back(x);
+            for (const Chips x : w.pulled_back) {
+                Chips* it = std::find(kept.begin(), kept.end(), x);
+                if (it != kept.end()) *it = kept.back(), kept.pop_back();
+            }
+            if (kept.empty()) kept.push_back(left);
+            for (const Chips x : kept) p.tested.push_back(x);
+        }
+        if (p.to <= f.price) return facing_a_bet(c, f, p);
+        return half_raise_test(c, f, p);
+    }
+    if (p.tested.size() == 1 && p.to > f.price) {
+        if (c.ask(Point::prior_short_overchip) == Term::director) return c.director({call, raise});
+        return give_call(c, f, w.seat, p.to);
+    }
+    if (p.to > f.price && c.ask(Point::prior_short_chips) == Term::director) return c.director({call, raise});
+    facing_a_bet(c, f, p);
+}
+
+// [tda-2024:56] which of several motions count; the rest goes back.
+std::size_t motions_that_count(Consult& c, const Wager& w) {
+    if (w.motions.size() < 2) return w.motions.size();
+    const bool back_to_stack =
+        std::any_of(w.motions.begin() + 1, w.motions.end(), [](const Motion& m) { return m.from_stack; });
+    if (!back_to_stack) return c.ask(Point::silent_raise) == Term::continuous ? w.motions.size() : 1;
+    c.ask(Point::silent_raise);
+    c.ask(Point::string_bet);
+    return 1;
+}
+
+}  // namespace
+
+void rule_amount(Consult& c, const Facts& f, const Wager& w, Chips amount) {
+    Push p{.seat = w.seat, .tested = {}, .to = amount, .returned = {}, .last_chips = amount >= all_of(f, w.seat)};
+    p.to = std::min(amount, all_of(f, w.seat));
+    if (f.facing_bet(w.seat)) return facing_a_bet(c, f, p);
+    opening(c, f, p);
+}
+
+void rule_chips(Consult& c, const Facts& f, const Wager& w) {
+    if (w.motions.empty()) return c.give(Term::not_binding);
+    if (w.for_change) c.ask(Point::chips_for_change);
+    const bool facing = f.facing_bet(w.seat);
+    // [internacional:39-2] a string bet needs the wish to induce; without it the director looks at the whole.
+    const bool innocent_string = w.motions.size() > 1 && w.motions[1].from_stack && !w.flags.has(Flag::deliberate) &&
+                                 c.knows(Point::string_bet) &&
+                                 c.points()[Point::string_bet].term == Term::first_motion_if_intent;
+    Push p{.seat = w.seat, .tested = {}, .to = {}, .returned = {}, .last_chips = false};
+    const std::size_t counted = motions_that_count(c, w);
+    for (std::size_t i = 0; i < counted; ++i)
+        for (const Chips x : w.motions[i].chips) p.tested.push_back(x);
+    const SeatFacts& me = f.at(w.seat);
+    const Chips fresh = sum(p.tested);
+    if (fresh > me.behind + sum(w.pulled_back)) return c.give(Term::not_binding);
+    p.to = me.in_front + fresh;
+    p.last_chips = fresh == me.behind;
+    if (innocent_string) {
+        Chips all = me.in_front;
+        for (const Motion& m : w.motions) all += sum(m.chips);
+        return c.director({Outcome(Term::first_motion).with(Term::to, p.to), Outcome(Term::chips_amount).with(Term::to, all)});
+    }
+    const bool relief = w.missed_raise && facing && w.flags.has(Flag::nobody_behind) &&
+                        c.knows(Point::missed_raise_relief) && c.ask(Point::missed_raise_relief) == Term::may_withdraw;
+    if (relief) {
+        // [internacional:10-4] the chips may be taken back if nobody acted behind and the gap is considerable.
+        return c.director({Outcome(Term::may_withdraw).with(Term::returned, fresh).may({Term::fold, Term::call, Term::raise}),
+                           Outcome(Term::call).with(Term::to, f.price)});
+    }
+    if (!facing) return opening(c, f, p);
+    // Whatever is pushed, who may not raise can only call.
+    if (!me.may_raise && p.to > f.price) return give_raise(c, f, w.seat, p.to, p.to);
+    const bool prior = me.in_front > Chips{0} || !w.pulled_back.empty();
+    if (prior) return with_prior_chips(c, f, w, p);
+    facing_a_bet(c, f, p);
+}
+
+}  // namespace riffle::rulings

@@ -1,0 +1,184 @@
+// Showdown: who shows, who may see, what is dead, and until when a result can be disputed.
+#include "core/rulings/parts.h"
+
+namespace riffle::rulings::matters {
+
+void hand_value_claimed(Consult& c, const Facts&, const Incident&) {
+    if (c.knows(Point::dealer_reads)) c.ask(Point::dealer_reads);
+    c.settle(Point::cards_speak, {Term::cards, Term::other});
+}
+
+void one_card_shown(Consult& c, const Facts&, const Incident& i) {
+    c.ask(Point::what_is_tabling);
+    if (c.ask(Point::partial_tabling) == Term::director || i.flags.has(Flag::repeated))
+        return c.director({Term::dead_hand, Term::live});
+    c.give(Term::all_cards_then_floor);
+}
+
+void mucked_without_tabling(Consult& c, const Facts&, const Incident& i) {
+    c.ask(Point::what_is_tabling);
+    const bool saved = i.flags.has(Flag::tabled) || i.flags.has(Flag::read) ||
+                       (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable));
+    const Term t = c.ask(Point::untabled_mucked);
+    if (t == Term::director) return c.director({Term::no_claim, Term::live});
+    c.give(saved ? Term::live : Term::no_claim);
+}
+
+void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
+    if (i.flags.has(Flag::next_hand_started)) {
+        c.ask(Point::reading_claim_until);
+        return c.give(Term::refused);
+    }
+    // [tda-2024:13-C] tabled and obviously best; [cnp:7.d] any winning hand.
+    const bool needs_tabling = c.ask(Point::winner_killed_needs_tabling) == Term::yes;
+    const Term t = c.ask(Point::tabled_winner_killed);
+    if (t == Term::director) return c.director({Term::pot_to_winner, Term::dead_hand});
+    if (needs_tabling && !i.flags.has(Flag::tabled)) {
+        c.ask(Point::dealer_killed_hand);
+        return c.give(Term::dead_hand);
+    }
+    c.give(t);
+}
+
+void discarded_face_down(Consult& c, const Facts&, const Incident& i) {
+    const bool safe = i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable);
+    const Term t = c.ask(safe ? Point::facedown_discard : Point::facedown_discard_lost);
+    if (t == Term::director) return c.director({Term::dead_hand, Term::live});
+    c.give(t == Term::live_while_identifiable ? Term::live : Term::dead_hand);
+}
+
+void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
+    if (c.ask(Point::all_in_mucking) == Term::not_allowed) return c.give(Term::not_allowed);
+    if (!i.flags.has(Flag::identifiable)) {
+        c.give(Term::dead_hand);
+    } else {
+        c.director({Term::live, Term::dead_hand});
+    }
+    if (!i.flags.has(Flag::accidental)) c.penalty(Term::may);
+}
+
+void board_played(Consult& c, const Facts&, const Incident& i) {
+    const Term t = c.ask(Point::playing_board);
+    if (t == Term::director) return c.director({Term::granted, Term::refused});
+    c.give(i.flags.has(Flag::tabled) || t == Term::share_without ? Term::granted : Term::refused);
+}
+
+void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {
+    if (c.knows(Point::omaha_showing)) {
+        c.settle(Point::omaha_showing);
+        return;
+    }
+    c.settle(Point::what_is_tabling, {Term::all_cards_face_up});
+}
+
+void who_shows_first(Consult& c, const Facts& f, const Incident&) {
+    const Term order = c.ask(Point::show_order);
+    const bool bet = f.aggressor != no_seat;
+    const Term first = c.ask(bet ? Point::show_first_with_bet : Point::show_first_without_bet);
+    if (first == Term::director) return c.director({Term::other});
+    Outcome o = Outcome(first).with(Term::seat, (bet ? f.aggressor : f.first_to_act).value + 1);
+    o.details.push_back({order, 0});
+    c.give(o);
+}
+
+void all_others_mucked(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::uncontested, {Term::wins_without_showing, Term::must_show});
+}
+
+void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
+    const bool without_cards = i.flags.has(Flag::no_cards) || !f.live.has(i.seat);
+    const Term holder = c.ask(Point::see_right_holder);
+    if (holder == Term::winner) {
+        // [internacional:37-3] only a winner may ask, of any showdown hand, and the hand asked for is live.
+        if (!i.flags.has(Flag::winner)) return c.give(Term::refused);
+        const Term mucked = c.ask(Point::seen_mucked_hand);
+        return c.give(Outcome(Term::granted).with(mucked, 0));
+    }
+    if (without_cards) {
+        const Term t = c.ask(Point::see_without_cards);
+        if (t == Term::refused) return c.give(t);
+    }
+    // [tda-2024:18-B-1] who called the river bet may see the last aggressor, as of right.
+    const bool called = i.flags.has(Flag::caller) || (f.aggressor != no_seat && i.seat != f.aggressor);
+    if (f.aggressor != no_seat && i.other == f.aggressor && called) {
+        c.settle(Point::see_last_aggressor, {Term::granted, Term::refused});
+        return;
+    }
+    if (c.ask(Point::see_other_hand) == Term::refused) return c.give(Term::refused);
+    c.director({Term::show, Term::do_not_show});
+}
+
+void losing_hands_in_award(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::losing_hands_first, {Term::killed_before_award, Term::any_order});
+}
+
+void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
+    if (!c.knows(Point::one_sees_all_see)) return c.director({Term::show_now, Term::show_after_hand});
+    const Term t = c.ask(Point::one_sees_all_see);
+    Term when = Term::show_now;
+    if (t == Term::by_use) {
+        // [internacional:9-3 to 9-6] by what the one who saw them can still do with it.
+        if (!i.flags.has(Flag::hand_over) && !i.flags.has(Flag::can_still_bet))
+            when = i.flags.has(Flag::later_street) ? Term::show_after_street : Term::show_after_hand;
+    }
+    Outcome o{when};
+    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial)) o.details.push_back({c.ask(Point::one_sees_partial), 0});
+    c.give(o);
+}
+
+namespace {
+
+// [tda-2024:23-2] the first riffle, the shuffler's button or the dealer's push; elsewhere only the riffle.
+bool next_hand_started(Consult& c, const Incident& i) {
+    const Term start = c.ask(Point::hand_start);
+    return i.flags.has(Flag::next_hand_started) ||
+           (i.flags.has(Flag::shuffler_button) && start == Term::riffle_button_push);
+}
+
+bool within_break(Consult& c, const Incident& i, bool& decided) {
+    const bool before = i.flags.has(Flag::before_break) && c.knows(Point::claim_before_break);
+    if (before) c.ask(Point::claim_before_break);
+    decided = (i.flags.has(Flag::in_break) || before) && c.knows(Point::claim_break_seconds);
+    return decided && i.n <= c.number(Point::claim_break_seconds);
+}
+
+}  // namespace
+
+void reading_disputed(Consult& c, const Facts&, const Incident& i) {
+    bool decided = false;
+    const bool in_time = within_break(c, i, decided);
+    if (decided) return c.give(in_time ? Term::granted : Term::refused);
+    const Term t = c.ask(Point::reading_claim_until);
+    if (t == Term::director) return c.director({Term::granted, Term::refused});
+    const bool late = next_hand_started(c, i) || (t == Term::when_it_occurs && i.n > 0);
+    c.give(late ? Term::refused : Term::granted);
+}
+
+void pot_disputed(Consult& c, const Facts&, const Incident& i) {
+    bool decided = false;
+    const bool in_time = within_break(c, i, decided);
+    if (decided) return c.give(in_time ? Term::granted : Term::refused);
+    const Term t = c.ask(Point::pot_claim_until);
+    if (t == Term::director) return c.director({Term::granted, Term::refused});
+    const bool late = t == Term::next_hand_starts
+                          ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
+                          : i.flags.has(Flag::next_hand_substantial);
+    c.give(late ? Term::refused : Term::granted);
+}
+
+void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
+    c.ask(Point::infraction_exposing_cards);
+    // [cnp:16.e-2] from then on check or call; folding stays possible.
+    if (c.knows(Point::accidentally_shown_hand) && c.ask(Point::accidentally_shown_hand) == Term::check_or_call) {
+        c.give(Outcome(Term::check_or_call).may({Term::fold, Term::check, Term::call}));
+    } else {
+        c.give(Term::live);
+    }
+    c.penalty(Term::may);
+}
+
+void hand_for_hand_all_in_called(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::hand_for_hand_all_in, {Term::face_down_wait, Term::at_once});
+}
+
+}  // namespace riffle::rulings::matters

@@ -1,0 +1,155 @@
+// A wager: which of the words and the chips counts, and acts out of turn.
+#include <algorithm>
+
+#include "core/rulings/parts.h"
+
+namespace riffle::rulings {
+
+namespace {
+
+Chips pushed(const Wager& w) {
+    Chips total{};
+    for (const Motion& m : w.motions) total += sum(m.chips);
+    return total;
+}
+
+// The words count only if they came in time; [tda-2024:44-2] the instant differs from book to book.
+bool words_came_in_time(Consult& c, Timing timing) {
+    switch (timing) {
+        case Timing::before:
+        case Timing::at_once:
+            return true;
+        case Timing::in_the_air:
+            c.ask(Point::overchip_deadline);
+            return true;
+        case Timing::on_table:
+            return c.is(Point::overchip_deadline, Term::enters_pot_area);
+        case Timing::after:
+            c.ask(Point::overchip_deadline);
+            return false;
+    }
+    return false;
+}
+
+// [tda-2024:40-A] which of the two defines the bet. Nothing: the director chooses and the outcomes are given.
+std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
+    const Words& words = *w.words;
+    const Chips chips = f.at(w.seat).in_front + pushed(w);
+    const bool contradict = words.amount && *words.amount != chips && !words.clear;
+    if (contradict) {
+        // [tda-2024:40-A-3] the declared amount, the chips, or another fair amount.
+        if (c.ask(Point::words_against_chips) == Term::words) return true;
+        c.director({Outcome(Term::declared_amount).with(Term::to, *words.amount),
+                    Outcome(Term::chips_amount).with(Term::to, chips), Outcome(Term::other)});
+        return std::nullopt;
+    }
+    if (words.timing == Timing::at_once) {
+        if (words.clear && c.ask(Point::words_with_chips) == Term::clear_words) return true;
+        if (c.ask(Point::unclear_words_with_chips) == Term::director) {
+            c.director({Outcome(Term::chips_amount).with(Term::to, chips), Outcome(Term::other)});
+            return std::nullopt;
+        }
+        return false;
+    }
+    // Several chips pushed first are first, though still in the air; one tossed chip has a rule of its own (44-2).
+    const Term first = c.ask(Point::words_then_chips);
+    if (words.timing == Timing::in_the_air && w.motions[0].chips.size() > 1) return first == Term::words_before_felt;
+    return words_came_in_time(c, words.timing);
+}
+
+void rule_objects(Consult& c, const Facts& f, const Wager& w) {
+    const SeatFacts& me = f.at(w.seat);
+    const Chips all = me.in_front + me.behind;
+    const Outcome call = Outcome(Term::call).with(Term::to, std::min(f.price, all));
+    if (pushed(w) == Chips{0}) {
+        // [tda-2024:RP-22] the house's policy or rule 1; [mediterraneo-2026:15-c] a bare bounty chip is an all-in.
+        if (c.ask(Point::object_thrown) == Term::all_in)
+            c.give(Outcome(Term::all_in).with(Term::to, all));
+        else
+            c.director({call, Outcome(Term::all_in).with(Term::to, all), Outcome(Term::other)});
+        return;
+    }
+    if (c.ask(Point::object_with_chips) == Term::take_back) return rule_chips(c, f, w);
+    c.director({call, Outcome(Term::all_in).with(Term::to, all), Outcome(Term::other)});
+}
+
+}  // namespace
+
+void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
+    c.ask(Point::action_in_turn);
+    if (w.objects > 0) return rule_objects(c, f, w);
+    const bool any_chips = !w.motions.empty();
+    if (any_chips && std::none_of(w.motions.begin(), w.motions.end(), [](const Motion& m) { return m.released; })) {
+        // Chips moved forward but kept in the hand.
+        if (c.ask(Point::forward_motion) != Term::yes) return c.give(Term::not_binding);
+    }
+    if (!w.words) return rule_chips(c, f, w);
+    if (!any_chips) return rule_words(c, f, w);
+    const std::optional<bool> by_words = words_define(c, f, w);
+    if (!by_words) return;
+    if (*by_words)
+        rule_words(c, f, w);
+    else
+        rule_chips(c, f, w);
+}
+
+void rule_wager(Consult& c, const Facts& f, const Wager& w) {
+    if (w.seat.value >= f.seats.size() || !f.live.has(w.seat) || !f.betting) return c.give(Term::not_binding);
+    if (w.seat != f.to_act) return rule_out_of_turn(c, f, w);
+    rule_wager_in_turn(c, f, w);
+}
+
+void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to) {
+    const SeatFacts& me = f.at(seat);
+    const Chips to = std::min(f.price, me.in_front + me.behind);
+    c.give(Outcome(Term::call).with(Term::to, to).with_some(Term::returned, std::max(pushed_to - to, Chips{0})));
+}
+
+void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to) {
+    const SeatFacts& me = f.at(seat);
+    if (!me.may_raise && f.facing_bet(seat)) {
+        if (!me.reopened) c.ask(Point::betting_not_reopened);
+        return give_call(c, f, seat, pushed_to);
+    }
+    if (to > f.most_to) {
+        if (f.limit == hand::Limit::pot_limit && me.in_front + me.behind > f.most_to) c.ask(Point::pot_limit_excess);
+        to = f.most_to;
+    }
+    const Term what = f.facing_bet(seat) || f.price > Chips{0} ? Term::raise : Term::bet;
+    c.give(Outcome(what).with(Term::to, to).with_some(Term::returned, std::max(pushed_to - to, Chips{0})));
+}
+
+void rule_out_of_turn(Consult& c, const Facts& f, const Wager& w) {
+    Consult would{c.points()};
+    rule_wager_in_turn(would, f, w);
+    const Ruling meant = would.take();
+    const Outcome& act = meant.outcomes[0];
+    if (act.what == Term::fold) {
+        // [tda-2024:53-A-4] a fold binds whatever happens before the turn comes.
+        if (c.ask(Point::out_of_turn_fold) == Term::binding)
+            c.give(Term::fold);
+        else
+            c.give(Outcome(Term::held).with(Term::fold, 0));
+    } else {
+        // [tda-2024:53-A-1] held while the action returns to the player whose turn it is.
+        if (c.ask(Point::out_of_turn) == Term::director)
+            c.director({Term::held, Term::released});
+        else
+            c.give(Outcome(Term::held).with(act.what, act.detail(Term::to)));
+    }
+    switch (c.ask(Point::out_of_turn_penalty)) {
+        case Term::may:
+            c.penalty(Term::may);
+            break;
+        case Term::if_deliberate:
+            if (w.flags.has(Flag::deliberate)) c.penalty(Term::may);
+            break;
+        case Term::if_repeated:
+            if (w.flags.has(Flag::repeated)) c.penalty(Term::may);
+            break;
+        default:
+            break;
+    }
+}
+
+}  // namespace riffle::rulings

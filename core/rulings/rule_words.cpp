@@ -1,0 +1,194 @@
+// What a declaration in turn counts as.
+#include <algorithm>
+
+#include "core/rulings/parts.h"
+
+namespace riffle::rulings {
+namespace {
+
+// [tda-2024:57-2] "five" is the highest of 5, 50, 500... that is legal and not above the pot before the bet.
+Chips resolve_short_number(const Facts& f, Chips said) {
+    Chips best{};
+    for (Chips v = said; v <= f.most_to && v.value > 0 && v.value < 1'000'000'000'000; v = v * 10) {
+        if (v < f.least_to) continue;
+        if (best == Chips{0} || v <= f.pot) best = v;
+    }
+    return best == Chips{0} ? said : best;
+}
+
+Outcome at_least(const Facts& f, Seat seat) {
+    const Term what = f.price > Chips{0} && f.facing_bet(seat) ? Term::raise : Term::bet;
+    return Outcome(Term::at_least_minimum).with(Term::least, f.least_to).with(Term::most, f.most_to).may({what});
+}
+
+void say_fold(Consult& c, const Facts& f, const Wager& w) {
+    if (c.knows(Point::announced_fold)) c.ask(Point::announced_fold);
+    if (f.facing_bet(w.seat)) return c.give(Term::fold);
+    // [tda-2024:58] a fold without a bet to face binds and may be penalised.
+    if (c.ask(Point::fold_without_bet) == Term::binding)
+        c.give(Term::fold);
+    else
+        c.director({Term::fold, Term::live});
+    if (c.knows(Point::fold_without_bet_penalty) && c.ask(Point::fold_without_bet_penalty) == Term::may) c.penalty(Term::may);
+}
+
+void say_check(Consult& c, const Facts& f, const Wager& w) {
+    if (!f.facing_bet(w.seat)) return c.give(Term::check);
+    if (c.ask(Point::check_facing_bet) == Term::director) return c.director({Term::call, Term::fold});
+    c.give(Outcome(Term::call_or_fold).may({Term::call, Term::fold}));
+}
+
+void say_call(Consult& c, const Facts& f, const Wager& w) {
+    if (!f.facing_bet(w.seat)) {
+        if (c.ask(Point::call_without_bet) == Term::director) return c.director({Term::check, Term::other});
+        return c.give(Term::check);
+    }
+    if (c.ask(Point::call_word) == Term::director) return c.director({Term::call, Term::other});
+    Chips out = f.at(w.seat).in_front;
+    for (const Motion& m : w.motions) out += sum(m.chips);
+    give_call(c, f, w.seat, w.motions.empty() ? Chips{0} : out);
+}
+
+// "Raise" and then chips: how much is the raise?
+void raise_with_chips(Consult& c, const Facts& f, const Wager& w) {
+    const SeatFacts& me = f.at(w.seat);
+    const Chips first = me.in_front + sum(w.motions[0].chips);
+    const bool facing = f.facing_bet(w.seat);
+    if (w.motions.size() > 1) {
+        // [tda-2024:42] calling chips first and raising chips in a second motion: only where the book allows it.
+        Chips all = first;
+        for (std::size_t i = 1; i < w.motions.size(); ++i) all += sum(w.motions[i].chips);
+        const bool allowed = c.ask(Point::two_motion_raise) == Term::yes && w.motions.size() == 2;
+        if (allowed && (first == f.price || !c.knows(Point::two_motion_inexact)) && all >= f.least_to)
+            return give_raise(c, f, w.seat, all, all);
+        if (allowed && first < f.least_to && c.knows(Point::two_motion_inexact)) {
+            c.ask(Point::two_motion_inexact);
+            return give_raise(c, f, w.seat, f.least_to, all);
+        }
+        if (first < f.least_to) {
+            c.ask(Point::short_declared_raise);
+            return give_raise(c, f, w.seat, f.least_to, all);
+        }
+        return give_raise(c, f, w.seat, first, all);
+    }
+    const bool one_chip = w.motions[0].chips.size() == 1;
+    if (facing && one_chip && first > f.price) {
+        // [tda-2024:44-3] the most the chip allows.
+        if (c.ask(Point::overchip_raise) == Term::director)
+            return c.director({at_least(f, w.seat), Outcome(Term::raise).with(Term::to, first)});
+    }
+    if (first < f.least_to) {
+        if (c.ask(Point::short_declared_raise) == Term::director) return c.director({at_least(f, w.seat), Term::call});
+        return give_raise(c, f, w.seat, f.least_to, first);
+    }
+    give_raise(c, f, w.seat, first, first);
+}
+
+void say_raise(Consult& c, const Facts& f, const Wager& w) {
+    const Words& words = *w.words;
+    const bool facing = f.facing_bet(w.seat);
+    if (facing && !f.at(w.seat).may_raise) {
+        if (!f.at(w.seat).reopened) c.ask(Point::betting_not_reopened);
+        return give_call(c, f, w.seat, Chips{0});
+    }
+    const Term word = words.word == Word::bet && !facing ? Term::at_least_minimum
+                      : facing                           ? c.ask(Point::raise_word)
+                                                         : c.ask(Point::raise_without_bet);
+    if (word == Term::director) return c.director({at_least(f, w.seat), Term::other});
+    if (words.amount) {
+        Chips to = *words.amount;
+        if (words.short_number) {
+            c.ask(Point::ambiguous_amount);
+            to = resolve_short_number(f, to);
+        }
+        c.ask(Point::raise_amount_declared);
+        // [tda-2024:43-B] the amount is the total bet.
+        if (facing && words.word == Word::raise && c.ask(Point::raise_amount_meaning) == Term::increment) to += f.price;
+        if (to < f.least_to) {
+            c.ask(Point::short_declared_raise);
+            to = f.least_to;
+        }
+        return give_raise(c, f, w.seat, to, Chips{0});
+    }
+    if (!w.motions.empty()) return raise_with_chips(c, f, w);
+    c.give(at_least(f, w.seat));
+}
+
+void say_pot(Consult& c, const Facts& f, const Wager& w) {
+    if (f.limit == hand::Limit::pot_limit) {
+        c.ask(Point::pot_word_pot_limit);
+        return give_raise(c, f, w.seat, f.most_to, Chips{0});
+    }
+    switch (c.ask(Point::pot_word_no_limit)) {
+        case Term::at_least_minimum:
+            // [tda-2024:54-D] not a valid bet, but it binds to one.
+            c.give(at_least(f, w.seat));
+            c.penalty(Term::may);
+            break;
+        case Term::void_or_forced:
+            c.director({Term::void_words, Outcome(Term::forced).with(Term::least, f.least_to)});
+            break;
+        default:
+            c.director({at_least(f, w.seat), Term::other});
+    }
+}
+
+void say_all_in(Consult& c, const Facts& f, const Wager& w) {
+    const SeatFacts& me = f.at(w.seat);
+    const Chips all = me.in_front + me.behind;
+    if (all <= f.price) return c.give(Outcome(Term::all_in).with(Term::to, all));
+    if (f.most_to < all || (f.facing_bet(w.seat) && !me.may_raise)) return give_raise(c, f, w.seat, all, Chips{0});
+    c.give(Outcome(Term::all_in).with(Term::to, all));
+}
+
+void say_unusual(Consult& c, Point p) {
+    if (c.ask(p) == Term::void_or_forced) return c.director({Term::void_words, Term::forced});
+    c.director({Term::binding, Term::not_binding});
+    if (p == Point::conditional_words) c.penalty(Term::may);
+}
+
+}  // namespace
+
+void rule_words(Consult& c, const Facts& f, const Wager& w) {
+    const Words& words = *w.words;
+    if (words.word == Word::conditional) return say_unusual(c, Point::conditional_words);
+    if (words.word == Word::unofficial) return say_unusual(c, Point::unofficial_words);
+    if (words.word == Word::knock) {
+        if (c.ask(Point::knock) == Term::director) return c.director({Term::check, Term::other});
+        return say_check(c, f, w);
+    }
+    const bool official = c.ask(Point::official_words) == Term::yes && c.ask(Point::declaration_forms) == Term::yes;
+    if (!official) return c.director({Term::binding, Term::not_binding});
+    switch (words.word) {
+        case Word::fold:
+            return say_fold(c, f, w);
+        case Word::check:
+            return say_check(c, f, w);
+        case Word::call:
+            return say_call(c, f, w);
+        case Word::bet:
+        case Word::raise:
+        case Word::complete:
+            return say_raise(c, f, w);
+        case Word::all_in:
+            return say_all_in(c, f, w);
+        case Word::pot:
+            return say_pot(c, f, w);
+        case Word::amount: {
+            // [tda-2024:40-C] an amount alone is that amount pushed out silently.
+            if (c.ask(Point::amount_only) == Term::director) return c.director({Term::binding, Term::other});
+            Chips amount = words.amount.value_or(Chips{0});
+            if (words.short_number) {
+                c.ask(Point::ambiguous_amount);
+                amount = resolve_short_number(f, amount);
+            }
+            return rule_amount(c, f, w, amount);
+        }
+        case Word::knock:
+        case Word::conditional:
+        case Word::unofficial:
+            break;
+    }
+}
+
+}  // namespace riffle::rulings

@@ -1,0 +1,60 @@
+// Runs scenarios under their books and says what failed, with file, line, expected, got and the clauses.
+#pragma once
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/scenario.h"
+#include "spec/world.h"
+
+namespace riffle::spec {
+
+struct Failure {
+    std::string file;
+    int line = 0;
+    std::string scenario;
+    std::string book;
+    std::string step;
+    std::string expected;
+    std::string got;
+    std::vector<std::string_view> clauses;  // what the last ruling of the run rested on
+};
+std::string to_string(const Failure& failure);
+
+struct SpokenRuling {
+    std::string scenario;
+    std::string book;
+    std::string text;
+};
+
+struct Report {
+    int passed = 0;  // a scenario under a book counts one
+    int failed = 0;
+    std::vector<Failure> failures;
+    std::set<std::string> proven;  // clauses claimed by a scenario and rested on by its steps
+    std::vector<SpokenRuling> spoken;
+};
+
+struct RunOptions {
+    std::optional<rulebook::Language> language;  // explain each ruling in it
+    // Instead of the books' own points: how the tests flip one and see who notices.
+    const std::map<std::string, rulings::Points, std::less<>>* points = nullptr;
+};
+
+Report run_scenarios(const std::vector<Scenario>& scenarios, const World& world, const RunOptions& options = {});
+
+// One scenario under one book; the clauses its steps rested on go to `cited`.
+std::optional<Failure> run_under(const Scenario& scenario, std::string_view book, const World& world,
+                                 const RunOptions& options, std::set<std::string_view>& cited,
+                                 std::vector<SpokenRuling>* spoken = nullptr);
+
+// The `proves` ids that no step rested on, examples measured by the clauses they illustrate.
+std::vector<std::string> unproven(const Scenario& scenario, const std::set<std::string_view>& cited, const World& world);
+
+// --bless: the text with each failing line's expectation replaced by what came.
+std::string blessed(std::string_view text, const std::vector<Failure>& failures);
+
+}  // namespace riffle::spec

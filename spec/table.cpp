@@ -1,0 +1,101 @@
+#include "spec/table.h"
+
+#include <fmt/format.h>
+
+namespace riffle::spec {
+namespace {
+
+// The lowest cards nobody has: a board nobody asked for must still be a board.
+Card free_card(const rulings::Live& live, const std::map<hand::Seat, std::vector<Card>>& told, const std::vector<Card>& board,
+               CardSet taken) {
+    for (const auto& [seat, cards] : told)
+        for (const Card c : cards)
+            if (c != hand::unknown_card) taken.add(c);
+    for (const Card c : board) taken.add(c);
+    taken = taken | live.state.board_set() | live.state.muck;
+    for (const hand::Seat s : live.state.dealt_in) taken = taken | live.state.at(s).holding.set();
+    for (std::uint8_t code = 0; code < 52; ++code)
+        if (!taken.has(Card{code}) && live.state.game->cards().has(Card{code})) return Card{code};
+    return hand::unknown_card;
+}
+
+}  // namespace
+
+std::optional<hand::Seat> Table::seat_of(std::string_view name) {
+    if (const auto it = names_.find(name); it != names_.end()) return it->second;
+    if (set_up || name.empty() || names_.size() >= hand::max_seats) return std::nullopt;
+    const hand::Seat seat{static_cast<std::uint8_t>(names_.size())};
+    name_seat(seat, name);
+    return seat;
+}
+
+std::string Table::name_of(hand::Seat seat) const {
+    for (const auto& [name, s] : names_)
+        if (s == seat) return name;
+    return seat == hand::no_seat ? "nobody" : fmt::format("seat {}", seat.value + 1);
+}
+
+void Table::say(const rulings::Ruling& ruling) {
+    if (!language) return;
+    const auto title = [&](std::string_view id, rulebook::Language l) {
+        const rulebook::Clause* clause = world_.library.clause(id);
+        return clause ? clause->title(l) : std::string_view{};
+    };
+    spoken.push_back(rulings::explain(ruling, world_.texts, *language, title));
+}
+
+std::expected<void, std::string> Table::begin() {
+    if (begun || !set_up) return {};
+    begun = true;
+    for (const hand::SeatEntry& s : start.seats) total += s.stack;
+    auto ok = rulings::perform(live, start, points_, rules_);
+    if (!ok) return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));
+    cite(*ok);
+    return {};
+}
+
+std::expected<void, std::string> Table::deal_due(bool run_out) {
+    if (auto ok = begin(); !ok) return ok;
+    for (int guard = 0; live.state.phase == hand::Phase::dealing && guard < 64; ++guard) {
+        const hand::HandState& s = live.state;
+        if (s.betting_over && !run_out) return {};
+        std::expected<rulings::CiteList, rulings::Denied> ok;
+        if (!s.due_cards.empty()) {
+            const hand::Seat seat = s.due_cards.lowest();
+            const hand::Street& street = s.street_now();
+            hand::DealHole deal{.seat = seat, .cards = {}, .exposed = 0};
+            const int due = street.draw ? std::popcount(s.at(seat).holding.discarded) : street.down + street.up;
+            auto& mine = told[seat];
+            CardSet now;
+            for (int i = 0; i < due; ++i) {
+                Card card = hand::unknown_card;
+                if (!mine.empty()) {
+                    card = mine.front();
+                    mine.erase(mine.begin());
+                } else if (i >= street.down && street.up > 0) {
+                    card = free_card(live, told, told_board, now);  // up cards are seen by all
+                }
+                if (card != hand::unknown_card) now.add(card);
+                deal.cards.push_back(card);
+            }
+            ok = rulings::perform(live, deal, points_, rules_);
+        } else if (s.due_board > 0) {
+            hand::DealBoard deal;
+            CardSet now;
+            for (int i = 0; i < s.due_board; ++i) {
+                Card card = told_board.empty() ? free_card(live, told, told_board, now) : told_board.front();
+                if (!told_board.empty()) told_board.erase(told_board.begin());
+                now.add(card);
+                deal.cards.push_back(card);
+            }
+            ok = rulings::perform(live, deal, points_, rules_);
+        } else {
+            return {};
+        }
+        if (!ok) return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));
+        cite(*ok);
+    }
+    return {};
+}
+
+}  // namespace riffle::spec

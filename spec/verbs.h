@@ -1,0 +1,39 @@
+// The verbs of scenarios, registered by subject: later work adds verbs, not runners.
+#pragma once
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "spec/scenario.h"
+#include "spec/table.h"
+
+namespace riffle::spec {
+
+// What went wrong in a step, if anything: what was expected and what came.
+struct Mismatch {
+    std::string expected;
+    std::string got;
+};
+using StepResult = std::expected<void, Mismatch>;
+
+using HeadVerb = std::expected<void, std::string> (*)(Table& table, std::string_view rest);
+using StepVerb = StepResult (*)(Table& table, const Step& step);
+
+struct VerbRow {
+    std::string_view name;
+    HeadVerb head = nullptr;
+    StepVerb step = nullptr;
+};
+
+const VerbRow* find_verb(std::string_view name);
+bool is_head_verb(std::string_view name);
+bool is_step_verb(std::string_view name);
+std::string verb_list();
+
+// By subject; each is a list of rows put together in verbs.cpp.
+std::span<const VerbRow> setup_verbs();
+std::span<const VerbRow> hand_verbs();
+std::span<const VerbRow> ruling_verbs();
+std::span<const VerbRow> expect_verbs();
+
+}  // namespace riffle::spec

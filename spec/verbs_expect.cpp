@@ -1,0 +1,82 @@
+// expect WHAT -> VALUE: stacks, bets, pots, who is to act, what is face up.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "core/hand/pots.h"
+#include "spec/arrow.h"
+#include "spec/verbs.h"
+
+namespace riffle::spec {
+namespace {
+
+std::string names(const Table& t, hand::SeatSet seats) {
+    std::vector<std::string> list;
+    for (const hand::Seat s : seats) list.push_back(t.name_of(s));
+    return list.empty() ? "nobody" : fmt::format("{}", fmt::join(list, " "));
+}
+
+std::string_view phase_name(hand::Phase phase) {
+    constexpr std::string_view words[] = {"idle", "dealing", "betting", "drawing", "discarding", "reshuffle", "showdown", "over"};
+    return words[static_cast<std::size_t>(phase)];
+}
+
+std::string board_text(const hand::HandState& s) {
+    std::string text;
+    for (std::size_t i = 0; i < s.board_count; ++i) text += (i ? " " : "") + to_string(s.board[i]);
+    return text.empty() ? "none" : text;
+}
+
+std::optional<std::string> value_of(Table& t, std::string_view what) {
+    const hand::HandState& s = t.live.state;
+    const auto word = take_token(what);
+    if (word == "to-act") return t.name_of(s.to_act);
+    if (word == "phase") return std::string{phase_name(s.phase)};
+    if (word == "pot") return fmt::format("{}", s.pot.value);
+    if (word == "price") return fmt::format("{}", s.price.value);
+    if (word == "live") return names(t, s.live);
+    if (word == "tabled") return names(t, s.tabled);
+    if (word == "board") return board_text(s);
+    if (word == "burns") return fmt::format("{}", s.burned);
+    if (word == "street") return fmt::format("{}", s.street + 1);
+    if (word == "pots") {
+        std::vector<std::int64_t> amounts;
+        for (const hand::Pot& pot : hand::pots_of(s)) amounts.push_back(pot.amount.value);
+        return fmt::format("{}", fmt::join(amounts, " "));
+    }
+    if (word == "positions")
+        return fmt::format("button {} small-blind {} big-blind {}", t.name_of(s.button), t.name_of(s.small_blind), t.name_of(s.big_blind));
+    if (word == "clauses") {
+        std::vector<std::string_view> cites;
+        if (t.last_ruling)
+            for (const Citation& c : t.last_ruling->cites) cites.push_back(c.clause);
+        return fmt::format("{}", fmt::join(cites, " "));
+    }
+    const auto seat = t.seat_of(what);
+    if (!seat) return std::nullopt;
+    if (word == "stack") return fmt::format("{}", s.at(*seat).stack.value);
+    if (word == "bet") return fmt::format("{}", s.at(*seat).bet.value);
+    if (word == "put-in") return fmt::format("{}", s.at(*seat).total.value);
+    if (word == "cards") return fmt::format("{}", s.at(*seat).holding.count);
+    return std::nullopt;
+}
+
+StepResult expect(Table& t, const Step& step) {
+    if (auto ok = t.deal_due(); !ok) return std::unexpected(Mismatch{"a hand in progress", ok.error()});
+    const auto [what, expected] = at_arrow(step.line.rest);
+    const auto got = value_of(t, what);
+    if (!got)
+        return std::unexpected(Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
+                                        "stack, bet, put-in or cards of a player",
+                                        std::string{what}});
+    if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
+    return {};
+}
+
+constexpr std::array rows{VerbRow{"expect", nullptr, expect}};
+
+}  // namespace
+
+std::span<const VerbRow> expect_verbs() { return rows; }
+
+}  // namespace riffle::spec

@@ -1,0 +1,184 @@
+// Playing the hand: do, refuse, legal, deal, run-out, play-to, front.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "spec/arrow.h"
+#include "spec/verbs.h"
+
+namespace riffle::spec {
+namespace {
+
+using hand::ActKind;
+
+StepResult fail(std::string expected, std::string got) {
+    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
+}
+
+std::optional<hand::Cards> cards_in(std::string_view text) {
+    hand::Cards cards;
+    for (auto token : tokens(text))
+        for (; token.size() >= 2; token.remove_prefix(2)) {
+            const auto card = parse_card(token.substr(0, 2));
+            if (!card || cards.size() == cards.capacity()) return std::nullopt;
+            cards.push_back(*card);
+        }
+    return cards;
+}
+
+// "A raise-to 15000", "A call", "A show As Kd".
+std::expected<hand::Command, std::string> command_in(Table& t, std::string_view text) {
+    const auto name = take_token(text);
+    const auto seat = t.seat_of(name);
+    if (!seat || !t.has_seats()) return std::unexpected(fmt::format("'{}' is no player at this table", name));
+    const auto verb = take_token(text);
+    constexpr std::pair<std::string_view, ActKind> plain[] = {
+        {"fold", ActKind::fold},         {"check", ActKind::check},       {"call", ActKind::call},
+        {"all-in", ActKind::all_in},     {"complete", ActKind::complete}, {"bring-in", ActKind::bring_in},
+    };
+    for (const auto& [word, kind] : plain)
+        if (verb == word) return hand::Act{.seat = *seat, .kind = kind, .to = {}};
+    if (verb == "raise-to" || verb == "bet") {
+        const auto amount = parse_number(text);
+        if (!amount) return std::unexpected(fmt::format("expected an amount after '{}', got '{}'", verb, text));
+        return hand::Act{.seat = *seat, .kind = verb == "bet" ? ActKind::bet : ActKind::raise, .to = Chips{*amount}};
+    }
+    const auto cards = cards_in(text);
+    if (!cards) return std::unexpected(fmt::format("expected cards, got '{}'", text));
+    if (verb == "show") return hand::Show{*seat, *cards};
+    if (verb == "muck") return hand::Muck{*seat};
+    if (verb == "kill") return hand::Kill{*seat};
+    if (verb == "discard") return hand::Discard{*seat, *cards};
+    if (verb == "draw") return hand::Draw{*seat, *cards};
+    return std::unexpected(fmt::format("'{}' is not an action; expected fold, check, call, bet N, raise-to N, all-in, complete, "
+                                       "bring-in, show, muck, kill, discard or draw",
+                                       verb));
+}
+
+StepResult do_step(Table& t, const Step& step) {
+    if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
+    auto command = command_in(t, step.line.rest);
+    if (!command) return fail("a command", command.error());
+    auto done = rulings::perform(t.live, *command, t.points(), t.rules());
+    if (!done) return fail(step.line.rest, fmt::format("refused: {}", done.error().code));
+    t.cite(*done);
+    return {};
+}
+
+// refuse A raise-to 15000 -> betting_not_reopened tda-2024:47-A-1
+StepResult refuse(Table& t, const Step& step) {
+    if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
+    const auto [asked, expected] = at_arrow(step.line.rest);
+    auto command = command_in(t, asked);
+    if (!command) return fail("a command", command.error());
+    rulings::Live copy = t.live;
+    auto done = rulings::perform(copy, *command, t.points(), t.rules());
+    if (done) return fail(fmt::format("refused: {}", expected), "it was done");
+    t.cite(done.error().cites);
+    const auto words = tokens(expected);
+    if (words.empty() || words[0] != done.error().code) return fail(std::string{expected}, std::string{done.error().code});
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        // A clause is asked for where its own book rules; other books cite their own.
+        if (words[i].substr(0, words[i].find(':')) != t.book()) continue;
+        const bool cited = std::any_of(done.error().cites.begin(), done.error().cites.end(),
+                                       [&](const Citation& c) { return c.clause == words[i]; });
+        if (!cited) return fail(std::string{words[i]}, "not among the clauses it rests on");
+    }
+    return {};
+}
+
+std::string range_text(std::string_view word, Chips least, Chips most) {
+    if (least == most) return fmt::format("{} {}", word, least.value);
+    return fmt::format("{} {}-{}", word, least.value, most.value);
+}
+
+std::string legal_text(const hand::Legal& l) {
+    std::vector<std::string> parts;
+    if (l.fold) parts.emplace_back("fold");
+    if (l.check) parts.emplace_back("check");
+    if (l.call) parts.push_back(fmt::format("call {}", l.call_by.value));
+    if (l.bring_in) parts.push_back(fmt::format("bring-in {}", l.bring_in_by.value));
+    if (l.bet) parts.push_back(range_text("bet", l.min_to, l.max_to));
+    if (l.raise) parts.push_back(range_text(l.complete ? "complete" : "raise", l.min_to, l.max_to));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// legal A -> fold, call 3500
+StepResult legal_step(Table& t, const Step& step) {
+    if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
+    const auto [who, expected] = at_arrow(step.line.rest);
+    const auto seat = t.seat_of(who);
+    const hand::Legal l = hand::legal(t.live.state, t.rules());
+    if (!seat || l.seat != *seat) return fail(fmt::format("{} is to act", who), fmt::format("{} is", t.name_of(l.seat)));
+    rulings::CiteList cites;
+    rulings::cite_legal(t.live.state, l, t.points(), cites);
+    t.cite(cites);
+    hand::Legal shown = l;
+    if (t.live.passive.has(*seat) || t.live.passive_turn.has(*seat)) {
+        shown.bet = shown.raise = false;
+        t.cite({t.live.passive_cite});
+    }
+    const std::string text = legal_text(shown);
+    if (text != expected) return fail(std::string{expected}, text);
+    return {};
+}
+
+StepResult deal(Table& t, const Step&) {
+    if (auto ok = t.deal_due(true); !ok) return fail("cards dealt", ok.error());
+    return {};
+}
+
+// play-to flop|turn|river|showdown|street N: everybody checks or calls until then.
+StepResult play_to(Table& t, const Step& step) {
+    const std::string_view to = step.line.rest;
+    const int target = to == "flop" ? 1 : to == "turn" ? 2 : to == "river" ? 3 : to == "showdown" ? 99 : -1;
+    const auto street = to.starts_with("street ") ? parse_number(trim(to.substr(7))) : std::nullopt;
+    if (target < 0 && !street) return fail("flop, turn, river, showdown or street N", std::string{to});
+    const int wanted = street ? static_cast<int>(*street) - 1 : target;
+    for (int guard = 0; guard < 200; ++guard) {
+        if (auto ok = t.deal_due(); !ok) return fail("cards dealt", ok.error());
+        const hand::HandState& s = t.live.state;
+        if (s.phase == hand::Phase::showdown && wanted == 99) return {};
+        if (s.phase == hand::Phase::drawing || s.phase == hand::Phase::discarding) return {};
+        if (s.phase != hand::Phase::betting) break;
+        if (s.street >= wanted) return {};
+        const hand::Legal l = hand::legal(s, t.rules());
+        const ActKind kind = l.bring_in ? ActKind::bring_in : l.check ? ActKind::check : ActKind::call;
+        auto done = rulings::perform(t.live, hand::Act{.seat = l.seat, .kind = kind, .to = {}}, t.points(), t.rules());
+        if (!done) return fail(std::string{to}, std::string{done.error().code});
+    }
+    return fail(fmt::format("play gets to the {}", to), "it stopped before");
+}
+
+// front BB 25 25: which chips lie in front; more than the bet when change has not been made.
+StepResult front(Table& t, const Step& step) {
+    if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
+    std::string_view rest = step.line.rest;
+    const auto name = take_token(rest);
+    const auto seat = t.seat_of(name);
+    if (!seat) return fail("a player", std::string{name});
+    auto& list = t.live.front_chips[seat->value];
+    list.clear();
+    Chips sum{};
+    for (const auto token : tokens(rest)) {
+        const auto value = parse_number(token);
+        if (!value || list.size() == list.capacity()) return fail("chips such as 25 25", std::string{rest});
+        list.push_back(Chips{*value});
+        sum += Chips{*value};
+    }
+    if (sum < t.live.state.at(*seat).bet)
+        return fail(fmt::format("chips worth {} or more", t.live.state.at(*seat).bet.value), fmt::format("{}", sum.value));
+    return {};
+}
+
+constexpr std::array rows{
+    VerbRow{"do", nullptr, do_step},     VerbRow{"refuse", nullptr, refuse},   VerbRow{"legal", nullptr, legal_step},
+    VerbRow{"deal", nullptr, deal},      VerbRow{"play-to", nullptr, play_to}, VerbRow{"front", nullptr, front},
+};
+
+}  // namespace
+
+std::span<const VerbRow> hand_verbs() { return rows; }
+
+}  // namespace riffle::spec

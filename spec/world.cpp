@@ -1,0 +1,43 @@
+#include "spec/world.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/rulebook/toml.h"
+#include "core/rulings/points_of.h"
+
+namespace riffle::spec {
+
+std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std::span<const EmbeddedFile> files) {
+    std::vector<std::string> faults;
+    auto library = rulebook::Library::load(files);
+    if (!library) {
+        for (const auto& fault : library.error()) faults.push_back(rulebook::to_string(fault));
+        return std::unexpected(faults);
+    }
+    auto world = std::make_unique<World>(World{std::move(*library), {}, {}, {}, {}});
+    for (const auto& book : world->library.books()) world->points.emplace(std::string{book->id}, rulings::points_of(*book));
+    for (const EmbeddedFile& file : files) {
+        const bool examples = file.path == "examples/examples.toml";
+        const bool words = file.path == "texts/words.toml";
+        if (!examples && !words) continue;
+        const toml::parse_result root = toml::parse(file.bytes, file.path);
+        if (!root) {
+            faults.push_back(fmt::format("{}: {}", file.path, root.error().description()));
+            continue;
+        }
+        if (const toml::table* table = root["examples"].as_table())
+            for (auto&& [id, list] : *table)
+                if (const toml::array* array = list.as_array())
+                    for (const auto& item : *array)
+                        world->examples[std::string{id.str()}].push_back(item.value_or(std::string{}));
+        if (const toml::table* table = root["words"].as_table())
+            for (auto&& [word, meaning] : *table) world->synonyms[std::string{word.str()}] = meaning.value_or(std::string{});
+    }
+    world->texts = rulings::load_texts(files, faults);
+    if (!faults.empty()) return std::unexpected(faults);
+    return world;
+}
+
+}  // namespace riffle::spec

@@ -1,0 +1,30 @@
+// What all scenarios share: the books with their points, worked examples, betting words of other languages, and texts.
+#pragma once
+#include <expected>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/embedded_file.h"
+#include "core/rulebook/library.h"
+#include "core/rulings/explain.h"
+#include "core/rulings/points.h"
+#include "spec/say.h"
+
+namespace riffle::spec {
+
+struct World {
+    rulebook::Library library;
+    std::map<std::string, rulings::Points, std::less<>> points;  // by book
+    std::map<std::string, std::vector<std::string>, std::less<>> examples;
+    Synonyms synonyms;
+    rulings::Texts texts;
+
+    // From the files of rulebooks/; all faults, each a sentence.
+    static std::expected<std::unique_ptr<World>, std::vector<std::string>> load(std::span<const EmbeddedFile> files);
+};
+
+}  // namespace riffle::spec
