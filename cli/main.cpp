@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
     CLI::App app{"Riffle runs poker tournaments by the book."};
     app.require_subcommand(1);
     riffle::cli::add_phh(app);
+    riffle::cli::add_signature(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -4,6 +4,7 @@
 
 namespace riffle::cli {
 void add_phh(CLI::App& app);
+void add_signature(CLI::App& app);
 
 // The process's exit code, set by a subcommand that ran but did not succeed.
 void set_exit_code(int code);

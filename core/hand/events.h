@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 
@@ -160,7 +161,7 @@ using Event =
                  StubReshuffled, ShowdownOpened, HandTabled, HandMucked, HandKilled, PotAwarded, HandEnded>;
 
 // The stable name of an event, a storage format.
-const char* name_of(const Event& event);
+std::string_view name_of(const Event& event);
 
 // Every command fits: a start that runs out to a showdown of twelve players with eleven side pots split high and low.
 inline constexpr std::size_t max_events = 320;
