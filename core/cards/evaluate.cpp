@@ -1,125 +1,94 @@
 #include "core/cards/evaluate.h"
 
-#include <array>
+#include <algorithm>
 
 #include "core/base/check.h"
+#include "core/cards/bits.h"
+#include "core/cards/high_tables.h"
 #include "core/cards/ranking.h"
 
 namespace riffle {
 namespace {
-using ranking::Multiplicity;
 using ranking::Ranks;
 
-struct Split {
-    Multiplicity multiplicity;
-    std::array<Ranks, 4> suits{};
+// The cards by their ranks alone, and the ranks of their flush if there is one.
+struct Parts {
+    std::uint16_t rank_value = 0;
+    Ranks flush = 0;
 };
 
-Split split(CardSet cards) {
-    Split result;
+std::uint16_t rank_value(std::uint64_t sum, int cards) {
+    if (cards == 7) return high::rank_value_7(sum);
+    RIFFLE_CHECK(cards == 5 || cards == 6);
+    const unsigned from_high = cards == 6 ? high::tables.hi_6[sum & 0xFFFF] : high::tables.hi_5[sum & 0xFFFF];
+    const unsigned index = (from_high + high::tables.lo[sum >> 16 & 0xFFFF]) & 0xFFFF;
+    return cards == 6 ? high::tables.value_6[index] : high::tables.value_5[index];
+}
+
+Parts parts_of(CardSet cards) {
+    RIFFLE_CHECK(cards.bits() >> 52 == 0);
+    std::uint64_t sum = high::no_cards;
+    int n = 0;
     for (const Card card : cards) {
-        const auto rank = static_cast<unsigned>(card.rank());
-        result.multiplicity.add(rank);
-        result.suits[static_cast<unsigned>(card.suit())] |= Ranks{1} << rank;
+        sum += high::tables.key[card.code];
+        ++n;
     }
-    return result;
+    Parts parts{.rank_value = rank_value(sum, n), .flush = 0};
+    if (const std::uint64_t flush = sum & high::flush_bits)
+        parts.flush = bits::ranks_of(cards, high::flush_suit(flush));
+    return parts;
 }
 
-Ranks flush_ranks(const Split& s) {
-    for (const Ranks suit : s.suits)
-        if (std::popcount(suit) >= 5) return suit;
-    return 0;
+constexpr std::uint16_t one_category_down(std::uint16_t value) { return static_cast<std::uint16_t>(value - 0x1000); }
+constexpr std::uint16_t one_category_up(std::uint16_t value) { return static_cast<std::uint16_t>(value + 0x1000); }
+constexpr bool is(std::uint16_t value, HighCategory category) {
+    return value >> 12 == static_cast<unsigned>(category) + 1;
 }
-
-bool between(int n, int low, int high) { return low <= n && n <= high; }
-
-template <class Best>
-Strength best_of_omaha(CardSet hole, CardSet board, Best best) {
-    RIFFLE_CHECK(between(hole.size(), 4, 6));
-    RIFFLE_CHECK(between(board.size(), 3, 5));
-    Strength strongest;
-    for (const Card a : hole) {
-        for (const Card b : hole) {
-            if (a >= b) continue;
-            for (const Card c : board)
-                for (const Card d : board)
-                    for (const Card e : board) {
-                        if (c >= d || d >= e) continue;
-                        CardSet five = CardSet{a} | CardSet{b} | CardSet{c} | CardSet{d} | CardSet{e};
-                        strongest = std::max(strongest, best(five));
-                    }
-        }
-    }
-    return strongest;
-}
+constexpr bool has_all(Ranks ranks, Ranks wanted) { return (ranks & wanted) == wanted; }
 }  // namespace
 
 Strength evaluate_high(CardSet cards) {
-    RIFFLE_CHECK(between(cards.size(), 5, 7));
-    const Split s = split(cards);
-    const std::uint16_t value = ranking::high_value(s.multiplicity);
-    const Ranks flush = flush_ranks(s);
-    return {flush ? std::max(value, ranking::flush_value(flush)) : value};
+    const Parts parts = parts_of(cards);
+    if (!parts.flush) return {parts.rank_value};
+    // Five of a suit in seven cards leave no room for a full house or quads.
+    return {high::tables.flush[parts.flush]};
 }
 
 Strength evaluate_short_deck(CardSet cards) {
-    RIFFLE_CHECK(between(cards.size(), 5, 7));
-    const Split s = split(cards);
-    const std::uint16_t value = ranking::short_deck_value(s.multiplicity);
-    const Ranks flush = flush_ranks(s);
-    return {flush ? std::max(value, ranking::short_deck_flush_value(flush)) : value};
-}
-
-Strength evaluate_low_a5(CardSet cards) {
-    RIFFLE_CHECK(between(cards.size(), 5, 7));
-    return {ranking::low_value(ranking::ace_low(split(cards).multiplicity))};
-}
-
-Strength evaluate_low_8(CardSet cards) {
-    const Ranks low = ranking::ace_low(split(cards).multiplicity.once()) & 0xFF;
-    if (std::popcount(low) < 5) return {};
-    return {ranking::as_low(ranking::encode(HighCategory::high_card, ranking::index_of(ranking::bottom_n(low, 5))))};
+    using enum HighCategory;
+    constexpr unsigned nine = 7;
+    RIFFLE_CHECK((cards.bits() & 0xFFFF) == 0);
+    const Parts parts = parts_of(cards);
+    if (parts.flush) {
+        const std::uint16_t value = high::tables.flush[parts.flush];
+        if (is(value, straight_flush)) return {value};
+        if (has_all(parts.flush, ranking::short_deck_wheel)) return {ranking::encode(straight_flush, nine)};
+        return {one_category_up(value)};
+    }
+    if (is(parts.rank_value, full_house)) return {one_category_down(parts.rank_value)};
+    if (!has_all(bits::ranks_of(cards), ranking::short_deck_wheel)) return {parts.rank_value};
+    return {std::max(parts.rank_value, ranking::encode(straight, nine))};
 }
 
 Strength evaluate_low_27(CardSet cards) {
+    using enum HighCategory;
+    constexpr unsigned ace_high = ranking::index_of(ranking::wheel);
+    const Parts parts = parts_of(cards);
     RIFFLE_CHECK(cards.size() == 5);
-    const Split s = split(cards);
-    return {ranking::deuce_to_seven_value(s.multiplicity, flush_ranks(s) != 0)};
+    // A2345 is no straight here but the best of the ace-high hands.
+    if (bits::ranks_of(cards) == ranking::wheel)
+        return {ranking::as_low(ranking::encode(parts.flush ? flush : high_card, ace_high))};
+    return {ranking::as_low(parts.flush ? high::tables.flush[parts.flush] : parts.rank_value)};
 }
-
-Strength evaluate_badugi(CardSet cards) {
-    RIFFLE_CHECK(between(cards.size(), 1, 4));
-    std::array<Card, 4> held;
-    unsigned n = 0;
-    for (const Card card : cards) held[n++] = card;
-    std::uint16_t best = 0;
-    for (unsigned subset = 1; subset < 1U << n; ++subset) {
-        Ranks ranks = 0;
-        unsigned suits = 0;
-        for (unsigned i = 0; i < n; ++i) {
-            if (!(subset >> i & 1)) continue;
-            ranks |= Ranks{1} << static_cast<unsigned>(held[i].rank());
-            suits |= 1U << static_cast<unsigned>(held[i].suit());
-        }
-        const int size = std::popcount(subset);
-        if (std::popcount(ranks) == size && std::popcount(suits) == size)
-            best = std::max(best, ranking::badugi_value(ranking::ace_low(ranks)));
-    }
-    return {best};
-}
-
-Strength evaluate_omaha_high(CardSet hole, CardSet board) { return best_of_omaha(hole, board, evaluate_high); }
-
-Strength evaluate_omaha_low_8(CardSet hole, CardSet board) { return best_of_omaha(hole, board, evaluate_low_8); }
 
 Strength evaluate_up_high(CardSet cards) {
-    RIFFLE_CHECK(between(cards.size(), 1, 4));
-    return {ranking::paired_value(split(cards).multiplicity, cards.size())};
+    RIFFLE_CHECK(1 <= cards.size() && cards.size() <= 4);
+    return {ranking::paired_value(bits::multiplicity_of(cards), cards.size())};
 }
 
 Strength evaluate_up_low(CardSet cards) {
-    RIFFLE_CHECK(between(cards.size(), 1, 4));
-    return {ranking::as_low(ranking::paired_value(ranking::ace_low(split(cards).multiplicity), cards.size()))};
+    RIFFLE_CHECK(1 <= cards.size() && cards.size() <= 4);
+    return {ranking::as_low(ranking::paired_value(ranking::ace_low(bits::multiplicity_of(cards)), cards.size()))};
 }
 
 }  // namespace riffle

@@ -156,12 +156,15 @@ constexpr Multiplicity ace_low(const Multiplicity& m) {
     return {{ace_low(m.once()), ace_low(m.twice()), ace_low(m.thrice()), ace_low(m.four_times())}};
 }
 
+// Five different ranks.
+constexpr std::uint16_t low_of(Ranks five) { return as_low(encode(HighCategory::high_card, index_of(five))); }
+
 // The best ace-to-five low of five or more cards; `m` with aces low. With fewer than five ranks every rank plays, and
 // what is paired is as little and as low as can be.
 constexpr std::uint16_t low_value(const Multiplicity& m) {
     const Ranks all = m.once();
     const int ranks = std::popcount(all);
-    if (ranks >= 5) return as_low(encode(HighCategory::high_card, index_of(bottom_n(all, 5))));
+    if (ranks >= 5) return low_of(bottom_n(all, 5));
     if (ranks == 4) {
         const Ranks pair = bottom_bit(m.twice());
         return as_low(pair_value(top(pair), all & ~pair));
