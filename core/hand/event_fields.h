@@ -1,5 +1,5 @@
-// The fields of every event by name, for codecs, digests and texts: for_each_field(event, [](const char* name, auto& v) {}).
-// The names are a storage format: never renamed.
+// The fields of every event by name, for codecs, digests and texts: for_each_field(event, [](const char* name, auto& v)
+// {}). The names are a storage format: never renamed.
 #pragma once
 #include <concepts>
 
@@ -8,7 +8,7 @@
 namespace riffle::hand {
 
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, HandStarted>
+requires std::same_as<std::remove_const_t<E>, HandStarted>
 void for_each_field(E& e, F&& f) {
     f("game", e.game);
     f("stakes", e.stakes);
@@ -21,27 +21,27 @@ void for_each_field(E& e, F&& f) {
     f("cap_lifted", e.cap_lifted);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, SeatDealtIn>
+requires std::same_as<std::remove_const_t<E>, SeatDealtIn>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("stack", e.stack);
     f("absent", e.absent);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, DeckSet>
+requires std::same_as<std::remove_const_t<E>, DeckSet>
 void for_each_field(E& e, F&& f) {
     f("cards", e.cards);
     f("size", e.size);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, AntePosted>
+requires std::same_as<std::remove_const_t<E>, AntePosted>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("amount", e.amount);
     f("layered", e.layered);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, BlindPosted>
+requires std::same_as<std::remove_const_t<E>, BlindPosted>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("amount", e.amount);
@@ -50,19 +50,17 @@ void for_each_field(E& e, F&& f) {
     f("kind", e.kind);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, StreetBegan>
+requires std::same_as<std::remove_const_t<E>, StreetBegan>
 void for_each_field(E& e, F&& f) {
     f("street", e.street);
     f("due_cards", e.due_cards);
     f("due_board", e.due_board);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, CardBurned>
-void for_each_field(E& e, F&& f) {
-    f("card", e.card);
-}
+requires std::same_as<std::remove_const_t<E>, CardBurned>
+void for_each_field(E& e, F&& f) { f("card", e.card); }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, HoleDealt>
+requires std::same_as<std::remove_const_t<E>, HoleDealt>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("cards", e.cards);
@@ -70,13 +68,13 @@ void for_each_field(E& e, F&& f) {
     f("up", e.up);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, BoardDealt>
+requires std::same_as<std::remove_const_t<E>, BoardDealt>
 void for_each_field(E& e, F&& f) {
     f("cards", e.cards);
     f("count", e.count);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, BettingOpened>
+requires std::same_as<std::remove_const_t<E>, BettingOpened>
 void for_each_field(E& e, F&& f) {
     f("to_act", e.to_act);
     f("pending", e.pending);
@@ -86,30 +84,26 @@ void for_each_field(E& e, F&& f) {
     f("bring_in_may_fold", e.bring_in_may_fold);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, BringInPosted>
+requires std::same_as<std::remove_const_t<E>, BringInPosted>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("amount", e.amount);
     f("price", e.price);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, Folded>
-void for_each_field(E& e, F&& f) {
-    f("seat", e.seat);
-}
+requires std::same_as<std::remove_const_t<E>, Folded>
+void for_each_field(E& e, F&& f) { f("seat", e.seat); }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, Checked>
-void for_each_field(E& e, F&& f) {
-    f("seat", e.seat);
-}
+requires std::same_as<std::remove_const_t<E>, Checked>
+void for_each_field(E& e, F&& f) { f("seat", e.seat); }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, Called>
+requires std::same_as<std::remove_const_t<E>, Called>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("by", e.by);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, BetPlaced>
+requires std::same_as<std::remove_const_t<E>, BetPlaced>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("to", e.to);
@@ -119,24 +113,22 @@ void for_each_field(E& e, F&& f) {
     f("full", e.full);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, BetReturned>
+requires std::same_as<std::remove_const_t<E>, BetReturned>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("amount", e.amount);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, StreetClosed>
-void for_each_field(E& e, F&& f) {
-    f("betting_over", e.betting_over);
-}
+requires std::same_as<std::remove_const_t<E>, StreetClosed>
+void for_each_field(E& e, F&& f) { f("betting_over", e.betting_over); }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, DrawOpened>
+requires std::same_as<std::remove_const_t<E>, DrawOpened>
 void for_each_field(E& e, F&& f) {
     f("pending", e.pending);
     f("to_act", e.to_act);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, CardsDiscarded>
+requires std::same_as<std::remove_const_t<E>, CardsDiscarded>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("positions", e.positions);
@@ -144,54 +136,48 @@ void for_each_field(E& e, F&& f) {
     f("cards", e.cards);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, ReplacementsDealt>
+requires std::same_as<std::remove_const_t<E>, ReplacementsDealt>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("cards", e.cards);
     f("count", e.count);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, DiscardOpened>
-void for_each_field(E& e, F&& f) {
-    f("pending", e.pending);
-}
+requires std::same_as<std::remove_const_t<E>, DiscardOpened>
+void for_each_field(E& e, F&& f) { f("pending", e.pending); }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, ReshuffleDue>
+requires std::same_as<std::remove_const_t<E>, ReshuffleDue>
 void for_each_field(E& e, F&& f) {
     f("cards", e.cards);
     f("community", e.community);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, StubReshuffled>
+requires std::same_as<std::remove_const_t<E>, StubReshuffled>
 void for_each_field(E& e, F&& f) {
     f("cards", e.cards);
     f("size", e.size);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, ShowdownOpened>
+requires std::same_as<std::remove_const_t<E>, ShowdownOpened>
 void for_each_field(E& e, F&& f) {
     f("pending", e.pending);
     f("to_act", e.to_act);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, HandTabled>
+requires std::same_as<std::remove_const_t<E>, HandTabled>
 void for_each_field(E& e, F&& f) {
     f("seat", e.seat);
     f("cards", e.cards);
     f("count", e.count);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, HandMucked>
-void for_each_field(E& e, F&& f) {
-    f("seat", e.seat);
-}
+requires std::same_as<std::remove_const_t<E>, HandMucked>
+void for_each_field(E& e, F&& f) { f("seat", e.seat); }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, HandKilled>
-void for_each_field(E& e, F&& f) {
-    f("seat", e.seat);
-}
+requires std::same_as<std::remove_const_t<E>, HandKilled>
+void for_each_field(E& e, F&& f) { f("seat", e.seat); }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, PotAwarded>
+requires std::same_as<std::remove_const_t<E>, PotAwarded>
 void for_each_field(E& e, F&& f) {
     f("pot", e.pot);
     f("seat", e.seat);
@@ -199,8 +185,7 @@ void for_each_field(E& e, F&& f) {
     f("share", e.share);
 }
 template <class E, class F>
-    requires std::same_as<std::remove_const_t<E>, HandEnded>
-void for_each_field(E&, F&&) {
-}
+requires std::same_as<std::remove_const_t<E>, HandEnded>
+void for_each_field(E&, F&&) {}
 
 }  // namespace riffle::hand

@@ -24,16 +24,15 @@ struct FieldDigest {
     void operator()(const char*, bool value) { digest.add(value ? 1 : 0); }
     void operator()(const char*, std::uint8_t value) { digest.add(value); }
     template <class Enum>
-        requires std::is_enum_v<Enum>
-    void operator()(const char*, Enum value) {
-        digest.add(static_cast<std::uint64_t>(value));
-    }
+    requires std::is_enum_v<Enum>
+    void operator()(const char*, Enum value) { digest.add(static_cast<std::uint64_t>(value)); }
     template <std::size_t N>
     void operator()(const char*, const std::array<Card, N>& cards) {
         for (const Card card : cards) digest.add(card.code);
     }
     void operator()(const char* name, const Stakes& s) {
-        for (const Chips amount : {s.small_blind, s.big_blind, s.ante, s.bring_in, s.small_bet, s.big_bet, s.min_bet, s.chip})
+        for (const Chips amount :
+             {s.small_blind, s.big_blind, s.ante, s.bring_in, s.small_bet, s.big_bet, s.min_bet, s.chip})
             (*this)(name, amount);
     }
     void text(std::string_view words) {

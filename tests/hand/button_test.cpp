@@ -79,7 +79,8 @@ TEST(Button, BigBlindNeverTwiceAndNeverSkips) {
     EXPECT_TRUE(rc::check([] {
         Prng prng{*rc::gen::arbitrary<std::uint64_t>()};
         SeatSet players{0x3ffU};
-        Positions p = first_positions({.playing = players, .joining = {}}, seat(static_cast<int>(prng.below(10))), false);
+        Positions p =
+            first_positions({.playing = players, .joining = {}}, seat(static_cast<int>(prng.below(10))), false);
         while (players.size() > 1) {
             const Positions last = p;
             for (const Seat s : players)
@@ -119,7 +120,8 @@ TEST(Button, NewcomerBetweenButtonAndSmallBlindWaits) {
     EXPECT_EQ(waiting(p, {.playing = seats({0, 2, 4, 6}), .joining = seats({5})}), SeatSet{});
     const Positions later = next(p, {0, 2, 4, 6}, {3});
     EXPECT_EQ(later, at(4, 6, 0));
-    EXPECT_EQ(waiting(later, {.playing = seats({0, 2, 4, 6}), .joining = seats({3})}), SeatSet{}) << "the button has passed";
+    EXPECT_EQ(waiting(later, {.playing = seats({0, 2, 4, 6}), .joining = seats({3})}), SeatSet{})
+        << "the button has passed";
     StartHand start;
     for (int i = 0; i < 7; ++i) start.seats.push_back({.stack = Chips{1000}});
     seat_positions(start, p, {.playing = seats({0, 2, 4, 6}), .joining = seats({3})});
@@ -134,14 +136,16 @@ TEST(Button, WinTheButton) {
     rules.win_the_button.value = true;
     const Chairs five{.playing = seats({0, 1, 2, 3, 4}), .joining = {}};
     EXPECT_EQ(next_positions(at(0, 1, 2), five, false, rules, seat(3)), at(3, 4, 0));
-    EXPECT_EQ(next_positions(at(0, 1, 2), {.playing = seats({1, 3}), .joining = {}}, false, rules, seat(3)), at(3, 3, 1));
+    EXPECT_EQ(next_positions(at(0, 1, 2), {.playing = seats({1, 3}), .joining = {}}, false, rules, seat(3)),
+              at(3, 3, 1));
     const std::vector<Event> tie{PotAwarded{.pot = 1, .seat = seat(1), .amount = Chips{5}, .share = Share::whole},
                                  PotAwarded{.pot = 0, .seat = seat(0), .amount = Chips{5}, .share = Share::whole},
                                  PotAwarded{.pot = 0, .seat = seat(4), .amount = Chips{5}, .share = Share::whole}};
     EXPECT_EQ(button_winner(tie, seat(2)), seat(4));
 }
 
-// [tda-2024:11-B-1, 11-B-3] after the last hold'em hand the button moves once more, rests through stud, and is used as is.
+// [tda-2024:11-B-1, 11-B-3] after the last hold'em hand the button moves once more, rests through stud, and is used as
+// is.
 TEST(Button, FrozenThroughStud) {
     const Chairs four{.playing = seats({0, 1, 2, 3}), .joining = {}};
     Positions p = at(0, 1, 2);

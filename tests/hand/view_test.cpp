@@ -15,8 +15,7 @@ TEST(View, EachViewerSeesOnlyWhatHeMay) {
     const auto seen = [&](Viewer viewer, std::size_t who) {
         std::string text;
         const View view = view_for(t.state, t.rules, viewer);
-        for (const Card card : view.seats[who].cards)
-            text += card == unknown_card ? "??" : to_string(card);
+        for (const Card card : view.seats[who].cards) text += card == unknown_card ? "??" : to_string(card);
         return text;
     };
     EXPECT_EQ(seen({.kind = ViewerKind::player, .seat = seat(0)}, 0), "AcAdAh");
