@@ -55,7 +55,7 @@ class Writer {
     void take_seats() {
         SeatSet dealt;
         for (const Event& event : events_)
-            if (const auto* e = std::get_if<SeatDealtIn>(&event)) dealt.add(e->seat);
+            if (const auto* e = std::get_if<SeatsDealtIn>(&event)) dealt = e->seats;
         clockwise_after(dealt, started_.button, [&](Seat seat) {
             number_[seat.value] = order_.size() + 1;
             order_.push_back(seat);
@@ -73,7 +73,9 @@ class Writer {
 
     template <class E>
     void take(const E&) {}
-    void take(const SeatDealtIn& e) { stacks_[index(e.seat)] = e.stack.value; }
+    void take(const SeatsDealtIn& e) {
+        for (const Seat seat : e.seats) stacks_[index(seat)] = e.stacks[seat.value].value;
+    }
     void take(const AntePosted& e) {
         antes_[index(e.seat)] += e.amount.value;
         layered_ = e.layered;

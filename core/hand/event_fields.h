@@ -21,11 +21,11 @@ void for_each_field(E& e, F&& f) {
     f("cap_lifted", e.cap_lifted);
 }
 template <class E, class F>
-requires std::same_as<std::remove_const_t<E>, SeatDealtIn>
+requires std::same_as<std::remove_const_t<E>, SeatsDealtIn>
 void for_each_field(E& e, F&& f) {
-    f("seat", e.seat);
-    f("stack", e.stack);
+    f("seats", e.seats);
     f("absent", e.absent);
+    f("stacks", e.stacks);
 }
 template <class E, class F>
 requires std::same_as<std::remove_const_t<E>, DeckSet>

@@ -6,7 +6,7 @@ namespace riffle::hand {
 
 std::string_view name_of(const Event& event) {
     static constexpr std::array<std::string_view, std::variant_size_v<Event>> names{
-        "HandStarted",   "SeatDealtIn",  "DeckSet",        "AntePosted",     "BlindPosted",
+        "HandStarted",   "SeatsDealtIn", "DeckSet",        "AntePosted",     "BlindPosted",
         "StreetBegan",   "CardBurned",   "HoleDealt",      "BoardDealt",     "BettingOpened",
         "BringInPosted", "Folded",       "Checked",        "Called",         "BetPlaced",
         "BetReturned",   "StreetClosed", "DrawOpened",     "CardsDiscarded", "ReplacementsDealt",

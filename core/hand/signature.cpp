@@ -30,6 +30,10 @@ struct FieldDigest {
     void operator()(const char*, const std::array<Card, N>& cards) {
         for (const Card card : cards) digest.add(card.code);
     }
+    template <std::size_t N>
+    void operator()(const char*, const std::array<Chips, N>& amounts) {
+        for (const Chips amount : amounts) digest.add(static_cast<std::uint64_t>(amount.value));
+    }
     void operator()(const char* name, const Stakes& s) {
         for (const Chips amount :
              {s.small_blind, s.big_blind, s.ante, s.bring_in, s.small_bet, s.big_bet, s.min_bet, s.chip})
