@@ -13,8 +13,13 @@ void set_exit_code(int code) { exit_code = code; }
 int main(int argc, char** argv) {
     CLI::App app{"Riffle runs poker tournaments by the book."};
     app.require_subcommand(1);
+    riffle::cli::add_serve(app);
+    riffle::cli::add_verify(app);
+    riffle::cli::add_reset_pin(app);
     riffle::cli::add_phh(app);
     riffle::cli::add_signature(app);
+    riffle::cli::add_completion(app);
+    riffle::cli::add_version(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -5,6 +5,11 @@
 namespace riffle::cli {
 void add_phh(CLI::App& app);
 void add_signature(CLI::App& app);
+void add_serve(CLI::App& app);
+void add_reset_pin(CLI::App& app);
+void add_verify(CLI::App& app);
+void add_completion(CLI::App& app);
+void add_version(CLI::App& app);
 
 // The process's exit code, set by a subcommand that ran but did not succeed.
 void set_exit_code(int code);

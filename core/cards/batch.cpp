@@ -55,10 +55,14 @@ RIFFLE_AVX2 inline __m256i sum_of(__m256i low_byte, __m256i high_byte, __m256i i
     return _mm256_add_epi64(sum_of(low_byte, index), _mm256_slli_epi64(sum_of(high_byte, index), 8));
 }
 
-// `sums`: of the high six in the lower half, of the low six in the upper half. The eighth byte of a hand is zero, read
-// as a two: its key, 1, is too much in the latter.
-inline Strength look_up(std::uint64_t sums) {
-    const unsigned index = high::tables.hi_7[sums & 0xFFFF] + high::tables.lo[(sums >> 32) - high::six_keys[0]];
+struct Sums {
+    std::uint32_t high;  // of the high six
+    std::uint32_t
+        low;  // of the low six; the eighth byte of a hand is zero, read as a two, and its key is too much here
+};
+
+inline Strength look_up(Sums sums) {
+    const unsigned index = high::tables.hi_7[sums.high] + high::tables.lo[sums.low - high::six_keys[0]];
     return {high::tables.value_7[index & 0xFFFF]};
 }
 
@@ -80,11 +84,12 @@ RIFFLE_AVX2 void avx2_batch(const Card* cards, std::span<Strength> strengths) {
     const __m256i to_eight_bytes = both_lanes(spread);
     std::size_t done = 0;
     for (; done + block < strengths.size(); done += block, cards += 7 * block) {
-        alignas(32) std::array<std::uint64_t, block> sums;
+        alignas(32) std::array<Sums, block> sums;
+        for (std::size_t ahead = 1024; ahead < 1024 + 7 * block; ahead += 64)
+            _mm_prefetch(reinterpret_cast<const char*>(cards) + ahead, _MM_HINT_T0);
         std::uint32_t without_flush = 0;
         for (std::size_t i = 0; i < block; i += 4) {
             const Card* four = cards + 7 * i;
-            _mm_prefetch(reinterpret_cast<const char*>(four) + 1024, _MM_HINT_T0);
             const __m128i hands_01 = _mm_loadu_si128(reinterpret_cast<const __m128i*>(four));
             const __m128i hands_23 = _mm_loadu_si128(reinterpret_cast<const __m128i*>(four + 14));
             const __m256i hands = _mm256_shuffle_epi8(_mm256_set_m128i(hands_23, hands_01), to_eight_bytes);

@@ -1,3 +1,4 @@
+#include <array>
 #include <bit>
 
 #include "core/base/check.h"
@@ -9,6 +10,13 @@
 namespace riffle {
 namespace {
 using ranking::Ranks;
+
+// By the exclusive or of two cards: 1 if they share a rank or a suit. A table, since a branch on it would be a guess.
+constexpr std::array<std::uint8_t, 64> shares = [] {
+    std::array<std::uint8_t, 64> result{};
+    for (unsigned differ = 0; differ < 64; ++differ) result[differ] = differ < 4 || differ % 4 == 0;
+    return result;
+}();
 
 // The ranks ace to eight, the ace lowest.
 Ranks low_ranks(CardSet cards) { return ranking::ace_low(bits::ranks_of(cards)) & 0xFF; }
@@ -37,10 +45,7 @@ Strength evaluate_badugi(CardSet cards) {
     RIFFLE_CHECK(n > 0);
     unsigned sharing = 0;
     for (unsigned j = 1; j < 4; ++j) {
-        for (unsigned i = 0; i < j; ++i) {
-            const unsigned differ = held[i] ^ held[j];
-            sharing |= (differ < 4 || (differ & 3) == 0) ? low::pair_bit(i, j) : 0;
-        }
+        for (unsigned i = 0; i < j; ++i) sharing |= shares[held[i] ^ held[j]] * low::pair_bit(i, j);
     }
     const unsigned playing = low::tables.playing[n][sharing];
     Ranks ranks = 0;

@@ -131,21 +131,6 @@ constexpr std::uint16_t flush_value(Ranks ranks) {
     return encode(HighCategory::flush, index_of(top_n(ranks, 5)));
 }
 
-// In the 36-card deck the categories keep their numbers but for flush and full house, which change places.
-constexpr std::uint16_t short_deck_value(const Multiplicity& m) {
-    std::uint16_t value = paired_value(m, 5);
-    if (value >> 12 == static_cast<unsigned>(HighCategory::full_house) + 1)
-        value = static_cast<std::uint16_t>(value - 0x1000);
-    const unsigned straight = straight_top(m.once(), short_deck_wheel);
-    if (straight == no_straight) return value;
-    return std::max(value, encode(HighCategory::straight, straight));
-}
-constexpr std::uint16_t short_deck_flush_value(Ranks ranks) {
-    const unsigned straight = straight_top(ranks, short_deck_wheel);
-    if (straight != no_straight) return encode(HighCategory::straight_flush, straight);
-    return encode(HighCategory::full_house, index_of(top_n(ranks, 5)));
-}
-
 // A low is the worse high: low scales count down from here.
 constexpr unsigned low_ceiling = 0xA000;
 constexpr std::uint16_t as_low(std::uint16_t high) { return static_cast<std::uint16_t>(low_ceiling - high); }
@@ -184,19 +169,9 @@ constexpr std::uint16_t low_value(const Multiplicity& m) {
     return as_low(quads_value(top(m.four_times()), all & ~m.four_times()));
 }
 
-// Five cards, straights and flushes counted against; the wheel is no straight here but ace high.
-constexpr std::uint16_t deuce_to_seven_value(const Multiplicity& m, bool flush) {
-    constexpr Ranks no_wheel = ~Ranks{0};
-    const unsigned straight = straight_top(m.once(), no_wheel);
-    if (flush && straight != no_straight) return as_low(encode(HighCategory::straight_flush, straight));
-    if (flush) return as_low(encode(HighCategory::flush, index_of(m.once())));
-    if (straight != no_straight) return as_low(encode(HighCategory::straight, straight));
-    return as_low(paired_value(m, 5));
-}
-
 // `ranks`, aces low, of the cards that play: more are better, then lower.
 constexpr std::uint16_t badugi_value(Ranks ranks) {
-    const int size = std::popcount(ranks);
+    const auto size = static_cast<unsigned>(std::popcount(ranks));
     return static_cast<std::uint16_t>(size << 12 | (0xFFF - index_of(ranks)));
 }
 

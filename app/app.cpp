@@ -1,0 +1,434 @@
+#include "app/app.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <algorithm>
+
+#include "app/fold.h"
+#include "app/reply.h"
+#include "app/roles.h"
+#include "core/journal/tournament_codec.h"
+
+namespace riffle::app {
+namespace {
+
+constexpr std::string_view tournament_prefix = "tournament/";
+
+int status_of(store::StoreError error) { return error == store::StoreError::version_conflict ? 409 : 503; }
+
+std::string code_of(store::StoreError error) {
+    switch (error) {
+        case store::StoreError::version_conflict:
+            return "version_conflict";
+        case store::StoreError::duplicate_command:
+            return "command_id_reused";
+        case store::StoreError::disk_full:
+            return "storage_full";
+        case store::StoreError::read_only:
+            return "storage_read_only";
+        case store::StoreError::busy:
+        case store::StoreError::corrupt:
+        case store::StoreError::failed:
+            return "storage_failed";
+    }
+    return "storage_failed";
+}
+
+Problem problem_of(const tournament::Refusal& refusal) {
+    Problem p{.status = 409, .code = refusal_name(refusal.code), .citation = std::string(refusal.citation.clause)};
+    using enum tournament::RefusalCode;
+    if (refusal.code == setup_fault || refusal.code == time_out_of_range || refusal.code == entries_missing)
+        p.status = 422;
+    if (refusal.code == tournament_unknown || refusal.code == entry_unknown || refusal.code == table_unknown ||
+        refusal.code == step_unknown)
+        p.status = 404;
+    p.args = refusal.args;
+    if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
+    return p;
+}
+
+Problem problem_of(const HouseRefusal& refusal) {
+    Problem p{.status = 409, .code = refusal.code, .args = refusal.args};
+    if (refusal.code == "field_expected") p.status = 422;
+    if (refusal.code.ends_with("_unknown")) p.status = 404;
+    if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
+    return p;
+}
+
+}  // namespace
+
+std::string random_id() {
+    std::array<std::uint8_t, 16> bytes;
+    randombytes_buf(bytes.data(), bytes.size());
+    return tournament::hex(bytes);
+}
+
+// One transaction's worth of decisions: copies of the streams it touches, and what is to be stored.
+struct App::Batch {
+    std::vector<store::Append> appends;
+    std::vector<std::size_t> owner;  // appends[i] answers waiting[owner[i]]
+    std::vector<Accepted> accepted;
+    std::shared_ptr<House> house;
+    std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;
+    std::vector<std::function<void(People&)>> people_changes;
+    std::set<std::string> command_ids;
+    std::set<std::string> account_names;  // taken within this batch
+};
+
+App::App(store::Store& store, Options options) : store_(store), options_(std::move(options)) {}
+
+App::~App() {
+    {
+        const std::lock_guard lock(queue_mutex_);
+        stopping_ = true;
+    }
+    queue_ready_.notify_all();
+    if (thread_.joinable()) thread_.join();
+}
+
+std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, Options options) {
+    if (sodium_init() < 0) return std::unexpected("libsodium could not start");
+    std::unique_ptr<App> app(new App(store, std::move(options)));
+    if (auto secret = store.side("secret", "draw_master")) {
+        app->draw_master_ = *secret;
+    } else {
+        app->draw_master_.resize(32);
+        randombytes_buf(app->draw_master_.data(), app->draw_master_.size());
+        store::Append first{.command = "draw-master-" + random_id()};
+        first.side.push_back({"secret", "draw_master", app->draw_master_});
+        if (auto r = store.commit(std::span(&first, 1)); !r)
+            return std::unexpected("the journal cannot be written: " + r.error().detail);
+    }
+    if (auto r = app->replay(); !r) return std::unexpected(r.error());
+    app->people_.load(store);
+    app->thread_ = std::thread([raw = app.get()] { raw->run(); });
+    return app;
+}
+
+std::expected<void, std::string> App::replay() {
+    auto house = std::make_shared<House>();
+    std::map<std::string, std::shared_ptr<journal::TournamentStream>> streams;
+    std::map<std::string, journal::Step> open_steps;
+    std::string wrong;
+    const auto close_step = [&](const std::string& stream) {
+        if (const auto it = open_steps.find(stream); it != open_steps.end()) {
+            streams[stream]->append(std::move(it->second));
+            open_steps.erase(it);
+        }
+    };
+    const auto visit = [&](const journal::Envelope& record) {
+        if (record.stream == "house") {
+            auto event = decode_house_event(record.type, record.payload);
+            if (!event) {
+                wrong = fmt::format("record {} ({}) cannot be read: expected {}", record.position, record.type,
+                                    event.error());
+                return false;
+            }
+            app::apply(*house, *event);
+            return true;
+        }
+        if (!record.stream.starts_with(tournament_prefix)) {
+            wrong = fmt::format("record {} belongs to a stream this version does not know: {}", record.position,
+                                record.stream);
+            return false;
+        }
+        auto event = journal::decode_event(record.type, record.payload);
+        if (!event) {
+            wrong = fmt::format("record {} ({}) cannot be read: {}: expected {}", record.position, record.type,
+                                event.error().where, event.error().expected);
+            return false;
+        }
+        auto& stream = streams[record.stream];
+        if (!stream) stream = std::make_shared<journal::TournamentStream>();
+        if (const auto it = open_steps.find(record.stream);
+            it != open_steps.end() && it->second.command != record.command)
+            close_step(record.stream);
+        auto& step = open_steps[record.stream];
+        if (step.events.empty())
+            step = {.version = record.version,
+                    .at_ms = record.at_ms,
+                    .by = record.by,
+                    .device = record.device,
+                    .command = record.command,
+                    .events = {}};
+        step.events.push_back(std::move(*event));
+        return true;
+    };
+    if (auto r = store_.read_all(0, visit); !r)
+        return std::unexpected("the journal cannot be read: " + r.error().detail);
+    if (!wrong.empty()) return std::unexpected(wrong);
+    while (!open_steps.empty()) close_step(open_steps.begin()->first);
+    house_ = std::move(house);
+    for (auto& [name, stream] : streams) {
+        const std::string id = name.substr(tournament_prefix.size());
+        for (const auto& [number, entry] : stream->state().entries) tickets_[entry.ticket] = {id, number};
+        tournaments_[id] = std::move(stream);
+    }
+    return {};
+}
+
+std::expected<Accepted, Problem> App::submit(Submission submission) {
+    std::future<Answer> answer;
+    {
+        const std::lock_guard lock(queue_mutex_);
+        if (stopping_) return std::unexpected(Problem{.status = 503, .code = "stopping"});
+        Waiting waiting{std::move(submission), {}};
+        answer = waiting.promise.get_future();
+        queue_.push_back(std::move(waiting));
+    }
+    queue_ready_.notify_one();
+    return answer.get();
+}
+
+void App::run() {
+    for (;;) {
+        std::vector<Waiting> waiting;
+        {
+            std::unique_lock lock(queue_mutex_);
+            queue_ready_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
+            if (queue_.empty()) return;
+            std::move(queue_.begin(), queue_.end(), std::back_inserter(waiting));
+            queue_.clear();
+        }
+        take(std::move(waiting));
+    }
+}
+
+void App::take(std::vector<Waiting> waiting) {
+    Batch batch;
+    std::vector<Waiting> again;
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+        // A retry that overtakes its own first try waits for that one's answer.
+        if (batch.command_ids.contains(waiting[i].submission.command_id)) {
+            again.push_back(std::move(waiting[i]));
+            continue;
+        }
+        if (auto answer = decide_into(batch, i, waiting[i].submission))
+            waiting[i].promise.set_value(std::move(*answer));
+        else
+            batch.command_ids.insert(waiting[i].submission.command_id);
+    }
+    if (!batch.appends.empty()) {
+        auto stored = store_.commit(batch.appends);
+        if (!stored) {
+            for (std::size_t k = 0; k < batch.owner.size(); ++k)
+                waiting[batch.owner[k]].promise.set_value(std::unexpected(
+                    Problem{.status = status_of(stored.error().error), .code = code_of(stored.error().error)}));
+        } else {
+            adopt(batch);
+            for (std::size_t k = 0; k < batch.owner.size(); ++k)
+                waiting[batch.owner[k]].promise.set_value(std::move(batch.accepted[k]));
+        }
+    }
+    if (!again.empty()) take(std::move(again));
+}
+
+std::optional<App::Answer> App::decide_into(Batch& batch, std::size_t i, const Submission& s) {
+    if (s.command_id.empty() || s.command_id.size() > 80)
+        return std::unexpected(Problem{.status = 422, .code = "command_id_wrong", .where = "command_id"});
+    if (auto known = store_.find_command(s.command_id)) {
+        if (known->request_digest != s.digest)
+            return std::unexpected(Problem{.status = 409, .code = "command_id_reused"});
+        return Accepted{.reply = known->reply, .repeated = true, .fresh_id = {}};
+    }
+    return std::visit(
+        [&]<class T>(const T& command) {
+            if constexpr (std::same_as<T, HouseCommand>)
+                return decide_house(batch, i, s, command);
+            else
+                return decide_tournament(batch, i, s, command);
+        },
+        s.command);
+}
+
+std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const Submission& s,
+                                             const HouseCommand& command) {
+    if (!may(s.role, command_name(command))) return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    if (!batch.house) batch.house = std::make_shared<House>(*house_);
+    if (s.expected_version && *s.expected_version != batch.house->version)
+        return std::unexpected(Problem{
+            .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(batch.house->version)}}});
+
+    HouseContext context{
+        .fresh_id = s.fresh_id.value_or(random_id()), .caller = s.by, .name_taken = false, .books = options_.books};
+    std::string account;
+    PersonDetails named;
+    const auto check_name = [&](const std::string& name, const std::string& self) {
+        for (const auto& [id, state] : batch.house->accounts)
+            if (state.open && id != self && fold(people_.full_name("account/" + id)) == fold(name))
+                context.name_taken = true;
+        if (!batch.account_names.insert(fold(name)).second) context.name_taken = true;
+    };
+    if (const auto* c = std::get_if<AddAccount>(&command)) check_name(c->name, "");
+    if (const auto* c = std::get_if<ChangeAccount>(&command)) check_name(c->name, c->account);
+
+    auto events = decide(*batch.house, command, context);
+    if (!events) return std::unexpected(problem_of(events.error()));
+    store::Append append{.stream = "house",
+                         .expected_version = batch.house->version,
+                         .at_ms = s.at_ms.value_or(now_ms()),
+                         .by = s.by,
+                         .device = s.device,
+                         .command = s.command_id,
+                         .request_digest = s.digest,
+                         .side = s.side};
+    Accepted accepted;
+    for (const auto& event : *events) {
+        append.records.push_back({std::string(event_name(event)), encode(event)});
+        app::apply(*batch.house, event);
+        accepted.events.push_back({append.records.back().type, batch.house->version, append.records.back().payload});
+    }
+    // What identifies people goes beside the chain, in the same transaction.
+    const auto keep = [&](const std::string& id, const PersonDetails& details) {
+        for (auto& row : People::seal(id, details)) append.side.push_back(std::move(row));
+        batch.people_changes.push_back([id, details](People& people) { people.put(id, details); });
+    };
+    if (const auto* c = std::get_if<RegisterPerson>(&command)) keep(context.fresh_id, *c);
+    if (const auto* c = std::get_if<ChangePerson>(&command)) keep(c->person, *c);
+    if (const auto* c = std::get_if<AddAccount>(&command)) keep("account/" + context.fresh_id, {.first_name = c->name});
+    if (const auto* c = std::get_if<ChangeAccount>(&command)) keep("account/" + c->account, {.first_name = c->name});
+    if (const auto* c = std::get_if<ErasePerson>(&command)) {
+        for (auto& row : People::forget(c->person)) append.side.push_back(std::move(row));
+        batch.people_changes.push_back([id = c->person](People& people) { people.erase(id); });
+    }
+    if (std::holds_alternative<RegisterPerson>(command)) accepted.fresh_id = context.fresh_id;
+    if (std::holds_alternative<AddAccount>(command)) accepted.fresh_id = context.fresh_id;
+    accepted.reply = make_reply("house", batch.house->version, accepted,
+                                std::holds_alternative<RegisterPerson>(command) ? "person"
+                                : std::holds_alternative<AddAccount>(command)   ? "account"
+                                                                                : "");
+    append.reply = accepted.reply;
+    batch.appends.push_back(std::move(append));
+    batch.owner.push_back(i);
+    batch.accepted.push_back(std::move(accepted));
+    return std::nullopt;
+}
+
+tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t number) const {
+    const auto seed = [&](std::int64_t n) {
+        const std::string label = fmt::format("{}#{}", stream, n);
+        tournament::Seed out;
+        crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(label.data()), label.size(),
+                           reinterpret_cast<const unsigned char*>(draw_master_.data()), draw_master_.size());
+        return out;
+    };
+    return {.number = number, .seed = seed(number), .next_commitment = tournament::commitment_of(seed(number + 1))};
+}
+
+std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, const Submission& s,
+                                                  const journal::TournamentCommand& command) {
+    if (!may(s.role, journal::command_name(command)))
+        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    const std::string id = s.stream.substr(std::min(s.stream.size(), tournament_prefix.size()));
+    auto& copy = batch.tournaments[id];
+    if (!copy) {
+        const auto it = tournaments_.find(id);
+        const bool creates = std::holds_alternative<tournament::CreateTournament>(command);
+        if (it == tournaments_.end() && !creates) {
+            batch.tournaments.erase(id);
+            return std::unexpected(Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", id}}});
+        }
+        copy = it == tournaments_.end() ? std::make_shared<journal::TournamentStream>()
+                                        : std::make_shared<journal::TournamentStream>(*it->second);
+    }
+    journal::TournamentStream& stream = *copy;
+    if (s.expected_version && *s.expected_version != stream.version())
+        return std::unexpected(Problem{
+            .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
+    if (const auto* sale = std::get_if<tournament::SellEntry>(&command)) {
+        const House& house = batch.house ? *batch.house : *house_;
+        if (!house.persons.contains(sale->person))
+            return std::unexpected(
+                Problem{.status = 404, .code = "person_unknown", .args = {{"person", sale->person}}});
+    }
+    const auto* setup = std::get_if<tournament::CreateTournament>(&command);
+    const auto* changed = std::get_if<tournament::ChangeSetup>(&command);
+    const std::string book = setup ? setup->setup.book : changed ? changed->setup.book : "";
+    if (!book.empty() && !options_.books.empty() && !options_.books.contains(book))
+        return std::unexpected(Problem{.status = 422,
+                                       .code = "field_expected",
+                                       .where = "setup.book",
+                                       .args = {{"where", "setup.book"}, {"expected", "the id of a rulebook"}}});
+
+    const std::int64_t at_ms = s.at_ms.value_or(now_ms());
+    tournament::Context context{.at_ms = at_ms,
+                                .ticket = random_id(),
+                                .draw = draw_source(s.stream, stream.version() == 0 ? 0 : stream.draws() + 1)};
+    auto events = stream.decide(command, context);
+    if (!events) return std::unexpected(problem_of(events.error()));
+
+    store::Append append{.stream = s.stream,
+                         .expected_version = stream.version(),
+                         .at_ms = at_ms,
+                         .by = s.by,
+                         .device = s.device,
+                         .command = s.command_id,
+                         .request_digest = s.digest,
+                         .side = s.side};
+    Accepted accepted;
+    std::int64_t version = stream.version();
+    for (const auto& event : *events) {
+        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
+        accepted.events.push_back({append.records.back().type, ++version, append.records.back().payload});
+    }
+    stream.append({.version = stream.version() + 1,
+                   .at_ms = at_ms,
+                   .by = s.by,
+                   .device = s.device,
+                   .command = s.command_id,
+                   .events = std::move(*events)});
+    RIFFLE_CHECK(!stream.broken_invariant());
+    accepted.reply = make_reply(s.stream, version, accepted,
+                                std::holds_alternative<tournament::CreateTournament>(command) ? "tournament" : "");
+    append.reply = accepted.reply;
+    batch.appends.push_back(std::move(append));
+    batch.owner.push_back(i);
+    batch.accepted.push_back(std::move(accepted));
+    return std::nullopt;
+}
+
+void App::adopt(Batch& batch) {
+    for (const auto& change : batch.people_changes) change(people_);
+    std::vector<std::function<void(const std::string&)>> callbacks;
+    {
+        const std::lock_guard lock(state_mutex_);
+        if (batch.house) house_ = batch.house;
+        for (auto& [id, stream] : batch.tournaments) {
+            for (const auto& [number, entry] : stream->state().entries) tickets_.try_emplace(entry.ticket, id, number);
+            tournaments_[id] = stream;
+        }
+        callbacks = callbacks_;
+    }
+    for (const auto& callback : callbacks)
+        for (const auto& [id, stream] : batch.tournaments) callback(id);
+}
+
+std::shared_ptr<const House> App::house() const {
+    const std::lock_guard lock(state_mutex_);
+    return house_;
+}
+
+Snapshot App::tournament(const std::string& id) const {
+    const std::lock_guard lock(state_mutex_);
+    const auto it = tournaments_.find(id);
+    return it == tournaments_.end() ? nullptr : it->second;
+}
+
+std::vector<std::pair<std::string, Snapshot>> App::tournaments() const {
+    const std::lock_guard lock(state_mutex_);
+    return {tournaments_.begin(), tournaments_.end()};
+}
+
+std::optional<std::pair<std::string, tournament::EntryNumber>> App::find_ticket(const std::string& ticket) const {
+    const std::lock_guard lock(state_mutex_);
+    const auto it = tickets_.find(ticket);
+    return it == tickets_.end() ? std::nullopt : std::optional(it->second);
+}
+
+void App::on_change(std::function<void(const std::string&)> callback) {
+    const std::lock_guard lock(state_mutex_);
+    callbacks_.push_back(std::move(callback));
+}
+
+}  // namespace riffle::app

@@ -1,0 +1,127 @@
+// The one loop: decide, apply to a copy, append durably, adopt the copy, publish. One thread decides; commands that
+// wait meanwhile share its next transaction (group commit). Readers hold snapshots and never wait.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <expected>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "app/house.h"
+#include "app/people.h"
+#include "core/journal/tournament_stream.h"
+#include "store/store.h"
+
+namespace riffle::app {
+
+// Why a command was not taken. Prose is made at the edge from the code and its arguments.
+struct Problem {
+    int status = 409;
+    std::string code;
+    std::string citation{};
+    std::string where{};
+    std::map<std::string, std::string> args{};
+};
+
+struct Submission {
+    std::string stream;  // "house" or "tournament/<id>"
+    std::string command_id;
+    std::optional<std::int64_t> expected_version{};
+    std::variant<HouseCommand, journal::TournamentCommand> command;
+    std::string digest{};  // of the request's body
+    std::string by{};      // account id, empty: the system
+    std::string role{};    // of that account; "administrator" for the system
+    std::string device{};
+    std::optional<std::int64_t> at_ms{};    // the demo's past; nothing: now
+    std::optional<std::string> fresh_id{};  // for a new person or account; nothing: a random one
+    std::vector<store::SideWrite> side{};   // rows to store with it (a PIN's hash)
+};
+
+struct StoredEvent {
+    std::string type;
+    std::int64_t version = 0;
+    std::string payload;
+};
+
+struct Accepted {
+    std::string reply;  // JSON of the answer, as stored for retries
+    bool repeated = false;
+    std::string fresh_id;  // of a new person or account; empty otherwise
+    std::vector<StoredEvent> events{};
+};
+
+using Snapshot = std::shared_ptr<const journal::TournamentStream>;
+
+class App {
+  public:
+    struct Options {
+        std::function<std::int64_t()> now_ms;  // the wall clock; tests bring their own
+        std::set<std::string> books{};
+    };
+
+    // Replays the whole journal; the sentence says which record cannot be read.
+    static std::expected<std::unique_ptr<App>, std::string> open(store::Store& store, Options options);
+    ~App();
+
+    std::expected<Accepted, Problem> submit(Submission submission);
+
+    std::shared_ptr<const House> house() const;
+    Snapshot tournament(const std::string& id) const;  // null: no such tournament
+    std::vector<std::pair<std::string, Snapshot>> tournaments() const;
+    const People& people() const { return people_; }
+    std::int64_t now_ms() const { return options_.now_ms(); }
+    // Ticket -> tournament id and entry, of entries that stand.
+    std::optional<std::pair<std::string, tournament::EntryNumber>> find_ticket(const std::string& ticket) const;
+    void on_change(std::function<void(const std::string& tournament)> callback);
+
+  private:
+    struct Waiting {
+        Submission submission;
+        std::promise<std::expected<Accepted, Problem>> promise;
+    };
+    struct Batch;
+    using Answer = std::expected<Accepted, Problem>;
+
+    App(store::Store& store, Options options);
+    std::expected<void, std::string> replay();
+    void run();
+    void take(std::vector<Waiting> waiting);
+    // Decided into the batch: nothing. Answered at once: the answer.
+    std::optional<Answer> decide_into(Batch& batch, std::size_t i, const Submission& s);
+    std::optional<Answer> decide_house(Batch& batch, std::size_t i, const Submission& s, const HouseCommand& command);
+    std::optional<Answer> decide_tournament(Batch& batch, std::size_t i, const Submission& s,
+                                            const journal::TournamentCommand& command);
+    tournament::DrawSource draw_source(const std::string& stream, std::int64_t number) const;
+    void adopt(Batch& batch);
+
+    store::Store& store_;
+    Options options_;
+    std::string draw_master_;
+    People people_;
+
+    mutable std::mutex state_mutex_;  // guards the pointers below, held only to copy or swap them
+    std::shared_ptr<const House> house_;
+    std::map<std::string, Snapshot> tournaments_;
+    std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets_;
+    std::vector<std::function<void(const std::string&)>> callbacks_;
+
+    std::mutex queue_mutex_;
+    std::condition_variable queue_ready_;
+    std::deque<Waiting> queue_;
+    bool stopping_ = false;
+    std::thread thread_;
+};
+
+std::string random_id();  // 16 hex digits x 2: 128 bits, from libsodium
+
+}  // namespace riffle::app

@@ -1,0 +1,47 @@
+// What identifies people, in memory for search and names; on disk sealed, each person under a key of their own, beside
+// the chain. Erasing a person deletes the key and the sealed row: every hash still verifies.
+#pragma once
+#include <map>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <vector>
+
+#include "app/house.h"
+#include "store/store.h"
+
+namespace riffle::app {
+
+class People {
+  public:
+    struct Found {
+        std::string id;
+        PersonDetails details;
+    };
+
+    void put(const std::string& id, PersonDetails details);
+    void erase(const std::string& id);
+    std::optional<PersonDetails> find(const std::string& id) const;
+    // "Ana García"; empty when the person is unknown or erased.
+    std::string full_name(const std::string& id) const;
+    // As the house shows names in public: full, first_initial ("Ana G."), nickname.
+    std::string public_name(const std::string& id, const std::string& style) const;
+    std::vector<Found> search(const std::string& query, std::size_t limit) const;
+    std::size_t size() const;
+
+    // Sealed rows to store with the command (XChaCha20-Poly1305, a fresh key a person), and back.
+    static std::vector<store::SideWrite> seal(const std::string& id, const PersonDetails& details);
+    static std::vector<store::SideWrite> forget(const std::string& id);  // deletes row and key
+    static std::optional<PersonDetails> open(const std::string& sealed, const std::string& key, const std::string& id);
+    void load(const store::Store& store);
+
+  private:
+    struct Known {
+        PersonDetails details;
+        std::string folded;
+    };
+    mutable std::shared_mutex mutex_;
+    std::map<std::string, Known> known_;
+};
+
+}  // namespace riffle::app

@@ -1,0 +1,50 @@
+#include "app/roles.h"
+
+#include <algorithm>
+#include <array>
+
+namespace riffle::app {
+namespace {
+
+struct Grant {
+    std::string_view command;
+    std::array<std::string_view, 4> roles;
+};
+
+constexpr Grant grants[] = {
+    {"CreateTournament", {"director"}},
+    {"ChangeSetup", {"director"}},
+    {"OpenRegistration", {"director"}},
+    {"CancelTournament", {"director"}},
+    {"SellEntry", {"cashier", "director"}},
+    {"RefundEntry", {"cashier", "director"}},
+    {"PayPrize", {"cashier", "director"}},
+    {"StartClock", {"floor", "director"}},
+    {"PauseClock", {"floor", "director"}},
+    {"SetLevel", {"floor", "director"}},
+    {"AddTime", {"floor", "director"}},
+    {"BustOut", {"floor", "dealer", "director"}},
+    {"MoveEntry", {"floor", "director"}},
+    {"BreakTable", {"floor", "director"}},
+    {"BalanceTables", {"floor", "director"}},
+    {"PublishPrizes", {"director"}},
+    {"UndoStep", {"floor", "cashier", "director"}},
+    {"RedoStep", {"floor", "cashier", "director"}},
+    {"RegisterPerson", {"cashier", "floor", "director"}},
+    {"ChangePerson", {"cashier", "floor", "director"}},
+    {"ErasePerson", {"director"}},
+};
+
+}  // namespace
+
+bool may(std::string_view role, std::string_view command) {
+    if (role == "administrator") return true;
+    const auto* grant =
+        std::find_if(std::begin(grants), std::end(grants), [&](const Grant& g) { return g.command == command; });
+    return grant != std::end(grants) && !role.empty() &&
+           std::find(grant->roles.begin(), grant->roles.end(), role) != grant->roles.end();
+}
+
+bool is_staff(std::string_view role) { return !role.empty() && role != "display"; }
+
+}  // namespace riffle::app

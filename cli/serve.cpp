@@ -1,0 +1,143 @@
+// `riffle serve`: the house's server on one machine, its journal in a folder.
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <thread>
+
+#include "app/app.h"
+#include "cli/subcommands.h"
+#include "server/api.h"
+#include "server/pins.h"
+#include "server/server.h"
+#include "sim/demo.h"
+#include "store/sqlite_store.h"
+
+namespace riffle::cli {
+namespace {
+
+struct ServeOptions {
+    std::string data = "data";
+    std::uint16_t port = 8080;
+    std::string host = "127.0.0.1";
+    std::string url;
+    bool demo = false;
+    bool live = false;
+};
+
+std::int64_t wall_ms() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+void fail(const std::string& sentence) {
+    std::fprintf(stderr, "riffle: %s\n", sentence.c_str());
+    set_exit_code(1);
+}
+
+app::HouseSettings new_house(bool demo) {
+    app::HouseSettings settings;
+    settings.name = demo ? "Casino Demo" : "My house";
+    settings.city = demo ? "Alicante" : "";
+    settings.country = demo ? "ES" : "";
+    return settings;
+}
+
+void greet(const std::string& address, const std::optional<std::string>& pin, bool demo) {
+    fmt::print("Riffle is at {}\n", address);
+    if (pin)
+        fmt::print("first sign-in: administrator PIN {}\n", *pin);
+    else
+        fmt::print(
+            "sign in as administrator with the PIN you chose (forgotten: riffle reset-pin --data DIR administrator)\n");
+    if (demo) {
+        fmt::print(
+            "What to try: the lobby shows a tournament that is running, one about to start and one finished.\n"
+            "  {0}/t/demo-sunday-main/clock   the clock, for a TV\n"
+            "  {0}/t/demo-sunday-main/floor   the floor (sign in first)\n"
+            "  {0}/t/demo-tonight-deep/desk   sell an entry\n",
+            address);
+    }
+    fmt::print("Stop with Ctrl+C; nothing is lost.\n");
+    std::fflush(stdout);
+}
+
+void serve(const ServeOptions& o) {
+    std::error_code ec;
+    std::filesystem::create_directories(o.data, ec);
+    if (ec) return fail(fmt::format("the folder {} cannot be made: {}", o.data, ec.message()));
+    auto store = store::SqliteStore::open(o.data + "/riffle.db", {});
+    if (!store) return fail(fmt::format("the journal in {} cannot be opened: {}", o.data, store.error().detail));
+    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = {}});
+    if (!app) return fail(app.error());
+
+    const bool fresh = !(*app)->house()->exists;
+    auto pin = server::first_start(**app, **store, new_house(o.demo), o.demo);
+    if (!pin) return fail(pin.error());
+    if (fresh && o.demo)
+        if (auto made = sim::make_demo(**app, 20261115, o.live); !made)
+            return fail("the demo could not be made: " + made.error());
+
+    server::Api api(**app, o.url);
+    server::Options options;
+    options.host = o.host;
+    options.port = o.port;
+    server::Server server(options, api, **store);
+    if (auto listening = server.listen(); !listening) return fail(listening.error());
+    greet(fmt::format("http://{}:{}", o.host, server.port()), *pin, o.demo);
+
+    std::atomic<bool> stop = false;
+    std::jthread mover;
+    if (o.live) mover = std::jthread([&] { sim::keep_moving(**app, static_cast<std::uint64_t>(wall_ms()), stop); });
+    server.run();
+    stop = true;
+}
+
+}  // namespace
+
+void reset_pin(const std::string& data, const std::string& name) {
+    auto store = store::SqliteStore::open(data + "/riffle.db", {});
+    if (!store) return fail(fmt::format("the journal in {} cannot be opened: {}", data, store.error().detail));
+    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = {}});
+    if (!app) return fail(app.error());
+    const server::Api api(**app, "");
+    const auto account = api.account_by_name(name);
+    if (!account) return fail("there is no account called " + name);
+    const std::string pin = server::make_one_time_pin();
+    auto done = (*app)->submit({.stream = "house",
+                                .command_id = "reset-pin-" + app::random_id(),
+                                .command = app::HouseCommand{app::ResetPin{account->id}},
+                                .role = "administrator",
+                                .device = "command line",
+                                .side = {server::pin_row(account->id, pin, true)}});
+    if (!done) return fail("the PIN could not be reset: " + done.error().code);
+    fmt::print("one-time PIN of {}: {}\n", account->name, pin);
+}
+
+void add_reset_pin(CLI::App& app) {
+    auto data = std::make_shared<std::string>("data");
+    auto name = std::make_shared<std::string>();
+    CLI::App* sub = app.add_subcommand("reset-pin", "Give an account a new one-time PIN (while the server is stopped)");
+    sub->add_option("--data", *data, "the folder of the journal")->capture_default_str();
+    sub->add_option("NAME", *name, "the account's name")->required();
+    sub->callback([data, name] { reset_pin(*data, *name); });
+}
+
+void add_serve(CLI::App& app) {
+    auto options = std::make_shared<ServeOptions>();
+    CLI::App* sub = app.add_subcommand("serve", "Serve a house: the pages, the API and the live clock");
+    sub->add_option("--data", options->data, "the folder of the journal; made if it is not there")
+        ->capture_default_str();
+    sub->add_option("--port", options->port, "the port to listen on; 0 takes any free one")->capture_default_str();
+    sub->add_option("--host", options->host, "the address to listen on; 0.0.0.0 for every network")
+        ->capture_default_str();
+    sub->add_option("--url", options->url, "the address players reach it by, for the QR codes on seat tickets");
+    sub->add_flag("--demo", options->demo, "fill a new house with three tournaments to look at");
+    sub->add_flag("--live", options->live,
+                  "keep running tournaments moving by themselves (with --demo: levels at 60x)");
+    sub->callback([options] { serve(*options); });
+}
+
+}  // namespace riffle::cli

@@ -1,0 +1,227 @@
+// JSON for every described type: no hand-written serializer a type. Include only in .cpp files (it brings Boost.JSON).
+// Names and fields are a storage format: frozen once landed, new fields only as std::optional.
+#pragma once
+#include <boost/describe.hpp>
+#include <boost/json.hpp>
+#include <boost/mp11.hpp>
+#include <concepts>
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "core/base/strong_int.h"
+#include "core/ledger/amount.h"
+
+namespace riffle::journal {
+
+struct CodecError {
+    std::string where;     // "setup.levels[3].big_blind"
+    std::string expected;  // "a whole number"
+};
+using CodecResult = std::expected<void, CodecError>;
+
+namespace detail {
+namespace json = boost::json;
+namespace describe = boost::describe;
+
+template <class T>
+concept described_struct = describe::has_describe_members<T>::value && std::is_class_v<T>;
+template <class T>
+concept described_enum = describe::has_describe_enumerators<T>::value && std::is_enum_v<T>;
+template <class T>
+struct is_optional : std::false_type {};
+template <class T>
+struct is_optional<std::optional<T>> : std::true_type {};
+template <class T>
+struct is_vector : std::false_type {};
+template <class T>
+struct is_vector<std::vector<T>> : std::true_type {};
+template <class T>
+struct is_string_map : std::false_type {};
+template <class T>
+struct is_string_map<std::map<std::string, T>> : std::true_type {};
+template <class T>
+using members = describe::describe_members<T, describe::mod_public | describe::mod_inherited>;
+}  // namespace detail
+
+template <class T>
+boost::json::value to_json(const T& x) {
+    using namespace detail;
+    if constexpr (std::same_as<T, bool>) {
+        return x;
+    } else if constexpr (std::integral<T>) {
+        return static_cast<std::int64_t>(x);
+    } else if constexpr (std::same_as<T, std::string>) {
+        return json::value(x);
+    } else if constexpr (std::same_as<T, Chips>) {
+        return x.value;
+    } else if constexpr (std::same_as<T, Currency>) {
+        return json::value(x.text());
+    } else if constexpr (std::same_as<T, Money>) {
+        return {{"minor", x.minor}, {"currency", x.currency.text()}};
+    } else if constexpr (strong_int<T>) {
+        return static_cast<std::int64_t>(x.value);
+    } else if constexpr (described_enum<T>) {
+        return json::value(describe::enum_to_string(x, "?"));
+    } else if constexpr (is_optional<T>::value) {
+        return x ? to_json(*x) : json::value(nullptr);
+    } else if constexpr (is_vector<T>::value) {
+        json::array array;
+        array.reserve(x.size());
+        for (const auto& item : x) array.push_back(to_json(item));
+        return array;
+    } else if constexpr (is_string_map<T>::value) {
+        json::object object;
+        for (const auto& [key, item] : x) object.emplace(key, to_json(item));
+        return object;
+    } else {
+        static_assert(described_struct<T>, "describe the type with BOOST_DESCRIBE_STRUCT or _ENUM");
+        json::object object;
+        boost::mp11::mp_for_each<members<T>>([&](auto d) { object.emplace(d.name, to_json(x.*d.pointer)); });
+        return object;
+    }
+}
+
+template <class T>
+CodecResult from_json(T& x, const boost::json::value& value, const std::string& where) {
+    using namespace detail;
+    const auto wrong = [&](std::string expected) { return std::unexpected(CodecError{where, std::move(expected)}); };
+    if constexpr (std::same_as<T, bool>) {
+        if (!value.is_bool()) return wrong("true or false");
+        x = value.get_bool();
+    } else if constexpr (std::integral<T>) {
+        if (!value.is_int64()) return wrong("a whole number");
+        const std::int64_t n = value.get_int64();
+        if (!std::in_range<T>(n)) return wrong("a smaller whole number");
+        x = static_cast<T>(n);
+    } else if constexpr (std::same_as<T, std::string>) {
+        if (!value.is_string()) return wrong("a text");
+        x.assign(value.get_string().data(), value.get_string().size());
+    } else if constexpr (std::same_as<T, Chips>) {
+        return from_json(x.value, value, where);
+    } else if constexpr (std::same_as<T, Currency>) {
+        const bool good = value.is_string() && value.get_string().size() == 3 &&
+                          std::string_view(value.get_string()).find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") ==
+                              std::string_view::npos;
+        if (!good) return wrong("a currency code such as EUR");
+        for (std::size_t i = 0; i < 3; ++i) x.code[i] = value.get_string()[i];
+    } else if constexpr (std::same_as<T, Money>) {
+        if (!value.is_object()) return wrong("an amount {\"minor\", \"currency\"}");
+        const auto& object = value.get_object();
+        if (object.size() != 2 || !object.contains("minor") || !object.contains("currency"))
+            return wrong("an amount {\"minor\", \"currency\"}");
+        if (auto r = from_json(x.minor, object.at("minor"), where + ".minor"); !r) return r;
+        return from_json(x.currency, object.at("currency"), where + ".currency");
+    } else if constexpr (strong_int<T>) {
+        return from_json(x.value, value, where);
+    } else if constexpr (described_enum<T>) {
+        if (value.is_string() && describe::enum_from_string(std::string(value.get_string()).c_str(), x)) return {};
+        std::string names;
+        boost::mp11::mp_for_each<describe::describe_enumerators<T>>([&](auto d) {
+            if (!names.empty()) names += ", ";
+            names += d.name;
+        });
+        return wrong("one of " + names);
+    } else if constexpr (is_optional<T>::value) {
+        if (value.is_null()) {
+            x.reset();
+        } else {
+            x.emplace();
+            return from_json(*x, value, where);
+        }
+    } else if constexpr (is_vector<T>::value) {
+        if (!value.is_array()) return wrong("a list");
+        x.clear();
+        for (const auto& item : value.get_array()) {
+            typename T::value_type element{};
+            if (auto r = from_json(element, item, where + "[" + std::to_string(x.size()) + "]"); !r) return r;
+            x.push_back(std::move(element));
+        }
+    } else if constexpr (is_string_map<T>::value) {
+        if (!value.is_object()) return wrong("an object");
+        x.clear();
+        for (const auto& [key, item] : value.get_object())
+            if (auto r = from_json(x[key], item, where + "." + std::string(key)); !r) return r;
+    } else {
+        static_assert(described_struct<T>, "describe the type with BOOST_DESCRIBE_STRUCT or _ENUM");
+        if (!value.is_object()) return wrong("an object");
+        const auto& object = value.get_object();
+        CodecResult result;
+        std::size_t known = 0;
+        boost::mp11::mp_for_each<members<T>>([&](auto d) {
+            if (!result) return;
+            const std::string path = where.empty() ? d.name : where + "." + d.name;
+            using Member = std::remove_reference_t<decltype(x.*d.pointer)>;
+            const auto* member = object.if_contains(d.name);
+            if (member) {
+                ++known;
+                result = from_json(x.*d.pointer, *member, path);
+            } else if constexpr (!is_optional<Member>::value) {
+                result = std::unexpected(CodecError{path, "this field, which is missing"});
+            }
+        });
+        if (!result || known == object.size()) return result;
+        for (const auto& [key, item] : object) {
+            bool found = false;
+            boost::mp11::mp_for_each<members<T>>([&](auto d) { found = found || std::string_view(key) == d.name; });
+            if (!found)
+                return std::unexpected(
+                    CodecError{where.empty() ? std::string(key) : where + "." + std::string(key), "no such field"});
+        }
+    }
+    return {};
+}
+
+// The frozen name of an event or command: its type's name, without the namespace.
+template <class T>
+constexpr std::string_view type_name() {
+    std::string_view name = __PRETTY_FUNCTION__;
+    name = name.substr(name.find("T = ") + 4);
+    name = name.substr(0, name.find_first_of(";]"));
+    return name.substr(name.rfind(':') + 1);
+}
+
+template <class Variant>
+std::string_view variant_name(const Variant& v) {
+    return std::visit([]<class T>(const T&) { return type_name<T>(); }, v);
+}
+
+template <class Variant>
+boost::json::value variant_to_json(const Variant& v) {
+    return std::visit([](const auto& x) { return to_json(x); }, v);
+}
+
+// Nothing when the variant has no alternative of that name.
+template <class Variant>
+std::optional<std::expected<Variant, CodecError>> variant_from_json(std::string_view name,
+                                                                    const boost::json::value& value) {
+    std::optional<std::expected<Variant, CodecError>> result;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto identity) {
+        using T = typename decltype(identity)::type;
+        if (result || type_name<T>() != name) return;
+        T x{};
+        if (auto r = from_json(x, value, ""); r)
+            result.emplace(Variant{std::move(x)});
+        else
+            result.emplace(std::unexpected(r.error()));
+    });
+    return result;
+}
+
+// Depth-limited: a body of brackets must not exhaust the stack.
+inline std::expected<boost::json::value, CodecError> parse_json(std::string_view text) {
+    boost::json::error_code ec;
+    boost::json::parse_options options;
+    options.max_depth = 16;
+    auto value = boost::json::parse(text, ec, {}, options);
+    if (ec) return std::unexpected(CodecError{"body", "valid JSON (" + ec.message() + ")"});
+    return value;
+}
+
+}  // namespace riffle::journal

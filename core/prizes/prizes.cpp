@@ -1,0 +1,95 @@
+#include "core/prizes/prizes.h"
+
+#include "core/base/overloaded.h"
+#include "core/ledger/split.h"
+#include "core/tournament/view.h"
+
+namespace riffle::prizes {
+
+using enum tournament::RefusalCode;
+using tournament::Refusal;
+
+std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>& bands, std::int64_t entries,
+                           std::int64_t unit) {
+    const tournament::PayoutBand* band = nullptr;
+    for (const auto& candidate : bands)
+        if (candidate.min_entries <= entries) band = &candidate;
+    if (!band) return {};
+    std::vector<Money> prizes;
+    for (const std::int64_t share : share_by_weight(pool.minor, band->shares_bp, unit))
+        prizes.push_back({share, pool.currency});
+    return prizes;
+}
+
+PrizesPublished publication(const tournament::State& t) {
+    const std::int64_t entries = t.entries_sold();
+    return {.entries = entries,
+            .pool = t.pool(),
+            .prizes = payouts(t.pool(), t.setup.payout, entries, t.setup.payout_unit)};
+}
+
+std::vector<Money> present_prizes(const tournament::State& t, const State& p) {
+    return p.published ? p.prizes : publication(t).prizes;
+}
+
+std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, const State& p, const Command& command) {
+    using Decision = std::expected<std::vector<Event>, Refusal>;
+    const auto refuse = [](tournament::RefusalCode code, Citation citation = {},
+                           std::map<std::string, std::string> args = {}) {
+        return std::unexpected(Refusal{code, citation, std::move(args)});
+    };
+    return std::visit(
+        overloaded{
+            [&](const PublishPrizes&) -> Decision {
+                if (p.published) return refuse(prizes_published_already);
+                if (t.status == tournament::Status::cancelled) return refuse(tournament_over);
+                if (t.status != tournament::Status::running && t.status != tournament::Status::finished)
+                    return refuse(clock_not_running);
+                return std::vector<Event>{publication(t)};
+            },
+            [&](const PayPrize& c) -> Decision {
+                const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};
+                if (!t.find(c.entry)) return refuse(entry_unknown, {}, args);
+                if (!p.published) return refuse(prizes_not_published);
+                const auto place = tournament::place_of(t, c.entry);
+                if (!place || *place > static_cast<std::int64_t>(p.prizes.size())) return refuse(no_prize, {}, args);
+                if (p.paid.contains(c.entry)) return refuse(prize_paid_already, {}, args);
+                return std::vector<Event>{PrizePaid{
+                    .entry = c.entry, .place = *place, .amount = p.prizes[static_cast<std::size_t>(*place - 1)]}};
+            },
+        },
+        command);
+}
+
+std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event) {
+    using Misfit = std::optional<std::string_view>;
+    return std::visit(overloaded{
+                          [&](const PrizesPublished& e) -> Misfit {
+                              if (p.published) return "the prizes are published";
+                              if (t.status != tournament::Status::running && t.status != tournament::Status::finished)
+                                  return "play has not begun";
+                              if (e.pool != t.pool() || e.entries != t.entries_sold()) return "the pool is another";
+                              return std::nullopt;
+                          },
+                          [&](const PrizePaid& e) -> Misfit {
+                              if (!p.published) return "the prizes are not published";
+                              if (p.paid.contains(e.entry)) return "the prize is paid";
+                              if (tournament::place_of(t, e.entry) != e.place) return "the place is another";
+                              return std::nullopt;
+                          },
+                      },
+                      event);
+}
+
+void apply(State& p, const Event& event) {
+    std::visit(overloaded{
+                   [&](const PrizesPublished& e) {
+                       p.published = true;
+                       p.prizes = e.prizes;
+                   },
+                   [&](const PrizePaid& e) { p.paid.emplace(e.entry, e.amount); },
+               },
+               event);
+}
+
+}  // namespace riffle::prizes

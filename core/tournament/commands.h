@@ -1,0 +1,79 @@
+// What people ask of a tournament. Time, randomness and identifiers come in with the command (Context).
+#pragma once
+#include <boost/describe/class.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/tournament/draw.h"
+#include "core/tournament/ids.h"
+#include "core/tournament/setup.h"
+
+namespace riffle::tournament {
+
+struct CreateTournament {
+    Setup setup;
+};
+struct ChangeSetup {
+    Setup setup;
+};
+struct OpenRegistration {};
+struct CancelTournament {
+    std::string reason;
+};
+struct SellEntry {
+    PersonId person;
+};
+struct RefundEntry {
+    EntryNumber entry;
+};
+struct StartClock {};
+struct PauseClock {};
+struct SetLevel {
+    std::int64_t index = 0;
+};
+struct AddTime {
+    std::int64_t ms = 0;
+};
+struct BustOut {
+    std::vector<EntryNumber> entries;  // of one hand, the worst placed first
+    std::vector<EntryNumber> by;       // who won their chips; empty: not known
+};
+struct MoveEntry {
+    EntryNumber entry;
+    TableNumber table;
+    SeatNumber seat;
+};
+struct BreakTable {
+    TableNumber table;
+};
+struct BalanceTables {};
+
+BOOST_DESCRIBE_STRUCT(CreateTournament, (), (setup))
+BOOST_DESCRIBE_STRUCT(ChangeSetup, (), (setup))
+BOOST_DESCRIBE_STRUCT(OpenRegistration, (), ())
+BOOST_DESCRIBE_STRUCT(CancelTournament, (), (reason))
+BOOST_DESCRIBE_STRUCT(SellEntry, (), (person))
+BOOST_DESCRIBE_STRUCT(RefundEntry, (), (entry))
+BOOST_DESCRIBE_STRUCT(StartClock, (), ())
+BOOST_DESCRIBE_STRUCT(PauseClock, (), ())
+BOOST_DESCRIBE_STRUCT(SetLevel, (), (index))
+BOOST_DESCRIBE_STRUCT(AddTime, (), (ms))
+BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by))
+BOOST_DESCRIBE_STRUCT(MoveEntry, (), (entry, table, seat))
+BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))
+BOOST_DESCRIBE_STRUCT(BalanceTables, (), ())
+
+using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, CancelTournament, SellEntry, RefundEntry,
+                             StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, BreakTable, BalanceTables>;
+
+struct Context {
+    std::int64_t at_ms = 0;
+    EntryNumber next_entry{1};  // never used before, not even by an entry since undone
+    std::string ticket;         // a fresh, unguessable token for the entry's ticket
+    DrawSource draw;
+    bool registration_closed_for_good = false;  // the prizes are published
+};
+
+}  // namespace riffle::tournament

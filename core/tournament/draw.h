@@ -1,0 +1,45 @@
+// Provable draws. Draw n uses a 32-byte seed whose commitment (SHA-256) was published before the draw, in the record of
+// draw n-1 or of the tournament's creation; the draw's own record reveals the seed, so anyone can recompute it.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace riffle::tournament {
+
+using Seed = std::array<std::uint8_t, 32>;
+
+struct DrawSource {
+    std::int64_t number = 0;  // 1, 2, ... in the tournament; a number is never used twice
+    Seed seed{};
+    std::string next_commitment;  // of draw number + 1, hex
+};
+
+inline constexpr std::string_view draw_algorithm = "chacha20-ietf/lemire/fisher-yates v1";
+
+std::string hex(std::span<const std::uint8_t> bytes);
+std::string commitment_of(const Seed& seed);  // hex of SHA-256
+
+// The random numbers of one draw: the ChaCha20 (IETF) key stream under the seed, nonce zero, as little-endian 64-bit
+// words; `below` rejects as Lemire does, so every outcome is equally likely.
+class DrawNumbers {
+  public:
+    explicit DrawNumbers(const Seed& seed) : seed_(seed) {}
+    std::uint64_t next();
+    std::uint64_t below(std::uint64_t n);
+    template <class T>
+    void shuffle(std::span<T> items) {
+        for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(i)]);
+    }
+
+  private:
+    Seed seed_;
+    std::array<std::uint8_t, 64> block_{};
+    std::uint32_t block_number_ = 0;
+    std::size_t used_ = 64;
+};
+
+}  // namespace riffle::tournament

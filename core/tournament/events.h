@@ -1,0 +1,131 @@
+// What happened to a tournament, with its results. Names and fields are a storage format: frozen.
+#pragma once
+#include <boost/describe/class.hpp>
+#include <boost/describe/enum.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/tournament/ids.h"
+#include "core/tournament/setup.h"
+
+namespace riffle::tournament {
+
+struct TournamentCreated {
+    Setup setup;
+    std::string first_commitment;  // of draw 1
+};
+struct SetupChanged {
+    Setup setup;
+};
+struct RegistrationOpened {};
+struct TournamentCancelled {
+    std::string reason;
+};
+
+// A draw's record: number, revealed seed, the choice it was made from, and the commitment of the next one.
+struct Draw {
+    std::int64_t number = 0;
+    std::string algorithm;
+    std::string seed;
+    std::vector<std::string> free;  // the seats drawn from, "table-seat", in order
+    std::string next_commitment;
+    friend bool operator==(const Draw&, const Draw&) = default;
+};
+
+enum class EntryKind { first, reentry };
+
+struct EntrySold {
+    EntryNumber entry;
+    PersonId person;
+    EntryKind kind = EntryKind::first;
+    Money to_pool;
+    Money fee;
+    Chips stack;
+    std::string ticket;
+};
+struct TableOpened {
+    TableNumber table;
+    std::int64_t seats = 0;
+};
+struct SeatDrawn {
+    EntryNumber entry;
+    TableNumber table;
+    SeatNumber seat;
+    Draw draw;
+};
+struct EntryRefunded {
+    EntryNumber entry;
+    Money amount;
+};
+
+// The clock's state after what somebody did to it; levels pass by themselves (clock.h).
+struct ClockStarted {
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+};
+struct ClockPaused {
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+};
+struct LevelSet {
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+};
+struct TimeAdded {
+    std::int64_t ms = 0;
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+};
+
+struct EntryBusted {
+    EntryNumber entry;
+    std::vector<EntryNumber> by;
+    std::int64_t at_ms = 0;
+};
+struct EntryMoved {
+    EntryNumber entry;
+    TableNumber from_table;
+    SeatNumber from_seat;
+    TableNumber table;
+    SeatNumber seat;
+    std::optional<Draw> draw;
+};
+struct TableClosed {
+    TableNumber table;
+};
+struct TournamentFinished {
+    EntryNumber winner;
+    std::int64_t at_ms = 0;
+};
+
+BOOST_DESCRIBE_ENUM(EntryKind, first, reentry)
+BOOST_DESCRIBE_STRUCT(TournamentCreated, (), (setup, first_commitment))
+BOOST_DESCRIBE_STRUCT(SetupChanged, (), (setup))
+BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), ())
+BOOST_DESCRIBE_STRUCT(TournamentCancelled, (), (reason))
+BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, free, next_commitment))
+BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, to_pool, fee, stack, ticket))
+BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
+BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw))
+BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, amount))
+BOOST_DESCRIBE_STRUCT(ClockStarted, (), (index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(ClockPaused, (), (index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(TimeAdded, (), (ms, index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms))
+BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw))
+BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
+BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
+
+using Event = std::variant<TournamentCreated, SetupChanged, RegistrationOpened, TournamentCancelled, EntrySold,
+                           TableOpened, SeatDrawn, EntryRefunded, ClockStarted, ClockPaused, LevelSet, TimeAdded,
+                           EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
+using Events = std::vector<Event>;
+
+}  // namespace riffle::tournament

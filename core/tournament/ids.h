@@ -1,0 +1,20 @@
+// The numbers and names a tournament speaks in.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "core/base/strong_int.h"
+
+namespace riffle::tournament {
+using EntryNumber = StrongInt<struct EntryTag, std::int64_t>;  // one buy-in; never given twice
+using TableNumber = StrongInt<struct TableTag, std::int64_t>;
+using SeatNumber = StrongInt<struct SeatTag, std::int64_t>;  // 1 is at the dealer's left
+using PersonId = std::string;
+
+struct Place {  // a chair: table and seat
+    TableNumber table;
+    SeatNumber seat;
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+}  // namespace riffle::tournament

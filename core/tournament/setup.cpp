@@ -1,0 +1,90 @@
+#include "core/tournament/setup.h"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+namespace riffle::tournament {
+namespace {
+
+constexpr std::int64_t chips_limit = 1'000'000'000'000;
+constexpr std::int64_t money_limit = 1'000'000'000'00;
+constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
+
+bool between(std::int64_t x, std::int64_t low, std::int64_t high) { return x >= low && x <= high; }
+
+std::optional<SetupFault> fault_in_level(const Level& level, std::size_t i) {
+    const auto at = [&](const char* field) { return fmt::format("setup.levels[{}].{}", i, field); };
+    if (level.kind != "level" && level.kind != "break") return SetupFault{at("kind"), "level or break"};
+    if (!between(level.duration_ms, 1000, day_ms)) return SetupFault{at("duration_ms"), "between 1 second and a day"};
+    if (level.is_break()) return std::nullopt;
+    if (!between(level.big_blind.value, 1, chips_limit)) return SetupFault{at("big_blind"), "at least 1"};
+    if (!between(level.small_blind.value, 0, level.big_blind.value))
+        return SetupFault{at("small_blind"), "between 0 and the big blind"};
+    if (!between(level.ante.value, 0, chips_limit)) return SetupFault{at("ante"), "0 or more"};
+    return std::nullopt;
+}
+
+std::optional<SetupFault> fault_in_levels(const std::vector<Level>& levels) {
+    if (levels.empty() || levels.size() > 200) return SetupFault{"setup.levels", "between 1 and 200 levels"};
+    if (levels.front().is_break()) return SetupFault{"setup.levels[0].kind", "a level, not a break"};
+    // A structure must not run out: the last level has no end, so it cannot be a break.
+    if (levels.back().is_break())
+        return SetupFault{fmt::format("setup.levels[{}].kind", levels.size() - 1), "a level after the last break"};
+    for (std::size_t i = 0; i < levels.size(); ++i)
+        if (auto fault = fault_in_level(levels[i], i)) return fault;
+    return std::nullopt;
+}
+
+std::optional<SetupFault> fault_in_payout(const std::vector<PayoutBand>& bands) {
+    if (bands.empty() || bands.size() > 100) return SetupFault{"setup.payout", "between 1 and 100 bands"};
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const auto at = [&](const char* field) { return fmt::format("setup.payout[{}].{}", i, field); };
+        if (i == 0 && bands[i].min_entries != 1) return SetupFault{at("min_entries"), "1 in the first band"};
+        if (i > 0 && bands[i].min_entries <= bands[i - 1].min_entries)
+            return SetupFault{at("min_entries"), "more than in the band before"};
+        const auto& shares = bands[i].shares_bp;
+        if (shares.empty() || shares.size() > 2000) return SetupFault{at("shares_bp"), "between 1 and 2000 places"};
+        for (std::size_t k = 0; k < shares.size(); ++k) {
+            if (!between(shares[k], 1, 10000))
+                return SetupFault{fmt::format("setup.payout[{}].shares_bp[{}]", i, k), "between 1 and 10000"};
+            if (k > 0 && shares[k] > shares[k - 1])
+                return SetupFault{fmt::format("setup.payout[{}].shares_bp[{}]", i, k), "no more than the place before"};
+        }
+        if (std::accumulate(shares.begin(), shares.end(), std::int64_t{0}) != 10000)
+            return SetupFault{at("shares_bp"), "shares that sum to 10000"};
+        if (static_cast<std::int64_t>(shares.size()) > bands[i].min_entries)
+            return SetupFault{at("shares_bp"), "no more places than min_entries"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<SetupFault> fault_in(const Setup& s) {
+    if (s.name.empty() || s.name.size() > 120) return SetupFault{"setup.name", "a name of 1 to 120 characters"};
+    if (!between(s.starts_at, 0, 4'102'444'800'000)) return SetupFault{"setup.starts_at", "a time in milliseconds"};
+    if (s.game != "nl-holdem") return SetupFault{"setup.game", "nl-holdem"};
+    if (s.book.empty()) return SetupFault{"setup.book", "a rulebook's id"};
+    if (!between(s.buy_in.minor, 0, money_limit)) return SetupFault{"setup.buy_in.minor", "0 or more"};
+    if (!between(s.fee.minor, 0, money_limit)) return SetupFault{"setup.fee.minor", "0 or more"};
+    if (s.buy_in.currency != s.fee.currency) return SetupFault{"setup.fee.currency", "the buy-in's currency"};
+    if (!between(s.starting_stack.value, 1, chips_limit)) return SetupFault{"setup.starting_stack", "at least 1"};
+    if (!between(s.seats_per_table, 2, 12)) return SetupFault{"setup.seats_per_table", "between 2 and 12"};
+    if (s.max_entries && !between(*s.max_entries, 2, 100'000))
+        return SetupFault{"setup.max_entries", "2 or more, or null"};
+    if (!between(s.reentries, 0, 100)) return SetupFault{"setup.reentries", "between 0 and 100"};
+    if (auto fault = fault_in_levels(s.levels)) return fault;
+    std::int64_t levels = 0;
+    for (const Level& level : s.levels) levels += level.is_break() ? 0 : 1;
+    // Breaks are not levels: late registration counts levels alone.
+    if (!between(s.late_levels, 0, levels)) return SetupFault{"setup.late_levels", "no more than there are levels"};
+    if (s.chips.size() > 20) return SetupFault{"setup.chips", "at most 20 kinds of chip"};
+    for (std::size_t i = 0; i < s.chips.size(); ++i)
+        if (!between(s.chips[i].value.value, 1, chips_limit))
+            return SetupFault{fmt::format("setup.chips[{}].value", i), "at least 1"};
+    if (!between(s.payout_unit, 1, 1'000'000'00)) return SetupFault{"setup.payout_unit", "at least 1"};
+    return fault_in_payout(s.payout);
+}
+
+}  // namespace riffle::tournament

@@ -1,0 +1,27 @@
+// What a tournament shows: places and averages, worked out from its state.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "core/tournament/state.h"
+
+namespace riffle::tournament {
+
+struct Ranked {
+    std::int64_t place = 0;
+    EntryNumber entry;
+    friend bool operator==(const Ranked&, const Ranked&) = default;
+};
+
+// Everybody who is out, and the winner, best place first. While entries are sold the places of those out can still
+// move.
+std::vector<Ranked> ranking(const State& state);
+std::optional<std::int64_t> place_of(const State& state, EntryNumber entry);
+
+struct Averages {
+    Chips stack;
+    std::int64_t big_blinds_tenths = 0;
+};
+Averages averages(const State& state, const Level& level);
+
+}  // namespace riffle::tournament

@@ -1,0 +1,312 @@
+#include "server/api.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "app/fold.h"
+#include "app/roles.h"
+#include "core/journal/json_codec.h"
+#include "core/journal/tournament_codec.h"
+#include "server/pins.h"
+#include "server/problem.h"
+#include "server/qr.h"
+#include "server/views.h"
+
+namespace riffle::server {
+namespace {
+
+namespace json = boost::json;
+
+Reply ok(std::string body) { return {.body = std::move(body), .headers = {{"Cache-Control", "no-store"}}}; }
+
+Reply refuse(const Request& request, const app::Problem& p) {
+    TextArgs args;
+    for (const auto& [key, value] : p.args) args.emplace_back(key, value);
+    return problem(p.status, p.code, request.lang, args, {.citation = p.citation, .where = p.where});
+}
+
+std::vector<std::string> split_path(const std::string& path) {
+    constexpr std::string_view prefix = "/api/v1/";
+    std::vector<std::string> parts;
+    if (!path.starts_with(prefix)) return parts;
+    std::size_t i = prefix.size();
+    while (i <= path.size()) {
+        const std::size_t end = std::min(path.find('/', i), path.size());
+        parts.push_back(path.substr(i, end - i));
+        i = end + 1;
+    }
+    return parts;
+}
+
+std::string digest_of(const Request& request) {
+    const std::string text = request.method + " " + request.path + "\n" + request.caller.account + "\n" + request.body;
+    std::array<std::uint8_t, crypto_hash_sha256_BYTES> digest;
+    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    return tournament::hex(digest);
+}
+
+// The parts of a command's body that every command shares.
+struct CommandBody {
+    std::string command_id;
+    std::optional<std::int64_t> expected_version;
+    std::string type;
+    json::value args = json::object{};
+};
+
+std::expected<CommandBody, journal::CodecError> read_body(const std::string& text, bool creates) {
+    using journal::CodecError;
+    auto value = journal::parse_json(text);
+    if (!value) return std::unexpected(value.error());
+    if (!value->is_object()) return std::unexpected(CodecError{"body", "a JSON object"});
+    CommandBody body;
+    for (const auto& [key, item] : value->get_object()) {
+        journal::CodecResult r;
+        if (key == "command_id") {
+            r = journal::from_json(body.command_id, item, "command_id");
+        } else if (key == "expected_version") {
+            r = journal::from_json(body.expected_version, item, "expected_version");
+        } else if (key == "type" && !creates) {
+            r = journal::from_json(body.type, item, "type");
+        } else if (key == "args" && !creates) {
+            body.args = item;
+        } else if (key == "setup" && creates) {
+            body.args = json::object{{"setup", item}};
+        } else {
+            return std::unexpected(CodecError{std::string(key), "no such field"});
+        }
+        if (!r) return std::unexpected(r.error());
+    }
+    if (creates) body.type = "CreateTournament";
+    if (body.command_id.empty()) return std::unexpected(CodecError{"command_id", "a fresh id for this command"});
+    if (body.type.empty()) return std::unexpected(CodecError{"type", "a command's name"});
+    if (!body.args.is_object()) return std::unexpected(CodecError{"args", "an object"});
+    return body;
+}
+
+Reply bad_body(const Request& request, const std::string& where, const std::string& expected) {
+    const bool not_json = where == "body";
+    return problem(not_json ? 400 : 422, not_json ? "json_broken" : "field_expected", request.lang,
+                   {{"where", where}, {"expected", expected}}, {.citation = {}, .where = where});
+}
+
+Reply not_found(const Request& request) { return problem(404, "path_unknown", request.lang, {{"path", request.path}}); }
+
+Reply needs_staff(const Request& request) {
+    return request.caller.signed_in() ? problem(403, "role_may_not", request.lang)
+                                      : problem(401, "sign_in_needed", request.lang);
+}
+
+std::optional<std::size_t> whole(const std::string& text) {
+    std::size_t n = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional(n) : std::nullopt;
+}
+
+bool takes_commands(const std::vector<std::string>& path) {
+    return (path.size() == 2 && path[0] == "house" && path[1] == "commands") ||
+           (path.size() == 3 && path[0] == "tournaments" && path[2] == "commands");
+}
+
+Reply only_by(const Request& request, const std::string& allow) {
+    Reply reply = problem(405, "method_not_allowed", request.lang, {{"allow", allow}});
+    reply.headers.emplace_back("Allow", allow);
+    return reply;
+}
+
+bool sells(const Caller& caller) { return app::may(caller.role, "RegisterPerson"); }
+
+}  // namespace
+
+Reply Api::handle(const Request& request) {
+    const std::vector<std::string> path = split_path(request.path);
+    if (path.empty()) return not_found(request);
+    const bool creates = path.size() == 1 && path[0] == "tournaments";
+    if (request.method == "POST" && (creates || takes_commands(path))) return post(request, path);
+    if (takes_commands(path)) return only_by(request, "POST");
+    Reply there = get(request, path);
+    // What is not there is not there by any method.
+    if (request.method == "GET" || there.status == 404) return there;
+    return only_by(request, creates ? "GET, HEAD, POST" : "GET, HEAD");
+}
+
+Reply Api::get(const Request& request, const std::vector<std::string>& path) {
+    const std::string& first = path[0];
+    if (path.size() == 1 && first == "house") return ok(house_view(app_));
+    if (first == "tournaments") return path.size() == 1 ? ok(tournament_list(app_)) : get_tournament(request, path);
+    if (path.size() == 1 && first == "templates") return ok(templates_view());
+    if (path.size() == 1 && first == "persons") {
+        if (!sells(request.caller)) return needs_staff(request);
+        const auto q = request.query.find("q");
+        const auto limit = request.query.find("limit");
+        const auto n = limit == request.query.end() ? std::optional<std::size_t>(20) : whole(limit->second);
+        if (!n || *n < 1 || *n > 500) return bad_body(request, "limit", "a number from 1 to 500");
+        return ok(persons_view(app_, q == request.query.end() ? "" : q->second, *n));
+    }
+    if (path.size() == 1 && first == "accounts") {
+        if (request.caller.role != "administrator") return needs_staff(request);
+        return ok(accounts_view(app_));
+    }
+    if (path.size() == 2 && first == "seats") {
+        auto view = seat_view(app_, path[1]);
+        return view ? ok(std::move(*view)) : problem(404, "ticket_unknown", request.lang);
+    }
+    if (path.size() == 2 && first == "tickets" && path[1].ends_with(".svg")) {
+        const std::string ticket = path[1].substr(0, path[1].size() - 4);
+        if (!app_.find_ticket(ticket)) return problem(404, "ticket_unknown", request.lang);
+        // Phones reach it by --url where that is set, else by the name the cashier's own device used.
+        const std::string url = base_url_.empty() ? "http://" + request.host : base_url_;
+        return {.content_type = "image/svg+xml", .body = qr_svg(url + "/seat/" + ticket), .headers = {}};
+    }
+    return not_found(request);
+}
+
+Reply Api::get_tournament(const Request& request, const std::vector<std::string>& path) {
+    const auto stream = app_.tournament(path[1]);
+    if (!stream) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
+    const bool staff = app::is_staff(request.caller.role);
+    if (path.size() == 2) return ok(tournament_view(app_, path[1], *stream, {.staff = staff}));
+    if (path.size() == 3 && path[2] == "history") return staff ? ok(history_view(app_, *stream)) : needs_staff(request);
+    if (path.size() == 3 && path[2] == "results.csv")
+        return {.content_type = "text/csv; charset=utf-8",
+                .body = results_csv(app_, *stream),
+                .headers = {{"Content-Disposition", "attachment; filename=\"results.csv\""}}};
+    return not_found(request);
+}
+
+Reply Api::post(const Request& request, const std::vector<std::string>& path) {
+    if (!request.caller.signed_in()) return problem(401, "sign_in_needed", request.lang);
+    if (path.size() == 1) return create_tournament(request);
+    if (path[0] == "house") return command(request, "house");
+    if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
+    return command(request, "tournament/" + path[1]);
+}
+
+Reply Api::create_tournament(const Request& request) { return command(request, "tournament/"); }
+
+Reply Api::command(const Request& request, const std::string& stream) {
+    const bool creates = stream == "tournament/";
+    auto body = read_body(request.body, creates);
+    if (!body) return bad_body(request, body.error().where, body.error().expected);
+    const std::string args = json::serialize(body->args);
+    app::Submission s{.stream = stream,
+                      .command_id = body->command_id,
+                      .expected_version = body->expected_version,
+                      .command = app::HouseCommand{},
+                      .digest = digest_of(request),
+                      .by = request.caller.account,
+                      .role = request.caller.role,
+                      .device = request.caller.device};
+    const auto unknown = [&] {
+        return problem(422, "command_unknown", request.lang, {{"type", body->type}}, {.citation = {}, .where = "type"});
+    };
+    if (!app::may(request.caller.role, body->type)) {
+        // Told apart only for those who could give it: an unknown name is no secret.
+        const bool known = stream == "house" ? app::decode_house_command(body->type, "{}").has_value()
+                                             : journal::decode_command(body->type, "{}").has_value();
+        return known ? problem(403, "role_may_not", request.lang) : unknown();
+    }
+    std::string one_time_pin;
+    if (stream == "house") {
+        auto command = app::decode_house_command(body->type, args);
+        if (!command || body->type == "CreateHouse") return unknown();
+        if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
+        s.fresh_id = app::random_id();
+        const auto* reset = std::get_if<app::ResetPin>(&**command);
+        if (std::holds_alternative<app::AddAccount>(**command) || reset) {
+            one_time_pin = make_one_time_pin();
+            s.side.push_back(pin_row(reset ? reset->account : *s.fresh_id, one_time_pin, true));
+        }
+        s.command = std::move(**command);
+    } else {
+        auto command = journal::decode_command(body->type, args);
+        if (!command || (!creates && body->type == "CreateTournament")) return unknown();
+        if (!*command)
+            return bad_body(request, creates ? command->error().where : "args." + command->error().where,
+                            command->error().expected);
+        // A retry of a creation must find the same stream: its id comes from the command's.
+        if (creates)
+            s.stream += digest_of({.method = "id", .path = body->command_id, .query = {}, .body = {}, .caller = {}})
+                            .substr(0, 12);
+        s.command = std::move(**command);
+    }
+    auto accepted = app_.submit(std::move(s));
+    if (!accepted) return refuse(request, accepted.error());
+    auto reply = json::parse(accepted->reply).as_object();
+    reply["repeated"] = accepted->repeated;
+    // Shown once and stored nowhere in the clear: a retry does not see it again.
+    if (!one_time_pin.empty() && !accepted->repeated) reply["one_time_pin"] = one_time_pin;
+    return ok(json::serialize(reply));
+}
+
+std::optional<AccountRow> Api::account_by_name(const std::string& name) const {
+    const std::string folded = app::fold(name);
+    for (const auto& [id, account] : app_.house()->accounts) {
+        const std::string known = app_.people().full_name("account/" + id);
+        if (account.open && app::fold(known) == folded) return AccountRow{id, known, account.role, true};
+    }
+    return std::nullopt;
+}
+
+std::optional<AccountRow> Api::account_by_id(const std::string& id) const {
+    const auto house = app_.house();
+    const auto it = house->accounts.find(id);
+    if (it == house->accounts.end()) return std::nullopt;
+    return AccountRow{id, app_.people().full_name("account/" + id), it->second.role, it->second.open};
+}
+
+std::optional<Live> Api::live(const std::string& tournament, const Caller& caller, const std::string&,
+                              std::int64_t after_version) const {
+    const auto stream = app_.tournament(tournament);
+    if (!stream) return std::nullopt;
+    Live live{.version = stream->version(), .records = {}, .view = {}};
+    for (const auto& step : stream->steps()) {
+        std::int64_t version = step->version;
+        for (const auto& event : step->events) {
+            if (version > after_version)
+                live.records.push_back({version, std::string(journal::event_name(event)), step->at_ms});
+            ++version;
+        }
+    }
+    live.view = tournament_view(app_, tournament, *stream, {.staff = app::is_staff(caller.role)});
+    return live;
+}
+
+std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const store::Store& store,
+                                                                   const app::HouseSettings& settings, bool demo) {
+    const auto submit = [&](app::HouseCommand command, std::vector<store::SideWrite> side,
+                            std::optional<std::string> id) {
+        return app.submit({.stream = "house",
+                           .command_id = "first-start-" + app::random_id(),
+                           .command = std::move(command),
+                           .role = "administrator",
+                           .device = "server",
+                           .fresh_id = std::move(id),
+                           .side = std::move(side)});
+    };
+    if (!app.house()->exists) {
+        app::CreateHouse create;
+        static_cast<app::HouseSettings&>(create) = settings;
+        create.demo = demo;
+        if (auto r = submit(create, {}, std::nullopt); !r)
+            return std::unexpected("the house could not be made: " + r.error().code);
+    }
+    const auto house = app.house();
+    for (const auto& [id, account] : house->accounts) {
+        if (!account.open || account.role != "administrator") continue;
+        if (!pin_must_be_changed(store, id)) return std::optional<std::string>{};
+        // Nobody has signed in yet, and the first PIN may have scrolled away: a new one.
+        const std::string pin = make_one_time_pin();
+        if (auto r = submit(app::ResetPin{id}, {pin_row(id, pin, true)}, std::nullopt); !r)
+            return std::unexpected("the administrator's PIN could not be made: " + r.error().code);
+        return std::optional(pin);
+    }
+    const std::string id = app::random_id();
+    const std::string pin = make_one_time_pin();
+    if (auto r = submit(app::AddAccount{"administrator", "administrator"}, {pin_row(id, pin, true)}, id); !r)
+        return std::unexpected("the administrator could not be made: " + r.error().code);
+    return std::optional(pin);
+}
+
+}  // namespace riffle::server

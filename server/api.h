@@ -1,0 +1,41 @@
+// The JSON API over the application: every /api/v1 route that is not the transport's own.
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/app.h"
+#include "server/service.h"
+
+namespace riffle::server {
+
+class Api : public Service {
+  public:
+    // `base_url` (http://host:port) goes into the QR codes; empty: the request's own.
+    Api(app::App& app, std::string base_url) : app_(app), base_url_(std::move(base_url)) {}
+
+    Reply handle(const Request& request) override;
+    std::optional<AccountRow> account_by_name(const std::string& name) const override;
+    std::optional<AccountRow> account_by_id(const std::string& id) const override;
+    std::optional<Live> live(const std::string& tournament, const Caller& caller, const std::string& lang,
+                             std::int64_t after_version) const override;
+    void on_change(std::function<void(const std::string&)> callback) override { app_.on_change(std::move(callback)); }
+
+  private:
+    Reply get(const Request& request, const std::vector<std::string>& path);
+    Reply get_tournament(const Request& request, const std::vector<std::string>& path);
+    Reply post(const Request& request, const std::vector<std::string>& path);
+    Reply create_tournament(const Request& request);
+    Reply command(const Request& request, const std::string& stream);
+
+    app::App& app_;
+    std::string base_url_;
+};
+
+// On a new journal: the house, and an administrator whose one-time PIN is returned, anew until it has been used.
+// Nothing once an administrator has chosen a PIN.
+std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const store::Store& store,
+                                                                   const app::HouseSettings& settings, bool demo);
+
+}  // namespace riffle::server

@@ -1,0 +1,10 @@
+// The text of server-sent events.
+#pragma once
+#include <string>
+
+#include "server/service.h"
+
+namespace riffle::server {
+// `event: record` for each note, then `event: view`; ids are versions, so that Last-Event-ID says what was seen.
+std::string events_text(const Live& live);
+}  // namespace riffle::server

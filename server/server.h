@@ -1,0 +1,52 @@
+// The HTTP server: sockets, time limits, live streams. What requests mean is the gate's and the service's.
+#pragma once
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "core/base/embedded_file.h"
+#include "server/service.h"
+#include "store/store.h"
+
+namespace riffle::server {
+
+struct Options {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;       // 0: any free one
+    int threads = 0;                 // for the service's work; 0: chosen by the machine
+    bool stop_on_signals = true;     // SIGINT and SIGTERM
+    std::int64_t now_ms_offset = 0;  // added to the clock of sessions, for tests of their expiry
+
+    int request_ms = 20'000;  // a request must be whole after this, from its first byte
+    int idle_ms = 75'000;     // a connection may wait this long for its next request
+    int write_ms = 15'000;    // a reader that takes longer for one answer or one event is dropped
+    int comment_ms = 15'000;  // between two signs of life on a stream
+    int stop_ms = 5'000;      // requests under way at the stop get this long
+    int most_connections = 4'000;
+    int send_buffer = 0;                    // bytes the system may keep for a slow reader; 0: the system's own choice
+    std::span<const EmbeddedFile> pages{};  // empty: the pages in the binary
+};
+
+class Server {
+  public:
+    static constexpr std::size_t body_limit = 1024 * 1024;
+    static constexpr std::uint32_t header_limit = 16 * 1024;
+
+    Server(const Options& options, Service& service, store::Store& store);
+    ~Server();
+    // One sentence when it cannot listen.
+    std::expected<void, std::string> listen();
+    std::uint16_t port() const;
+    // Serves until stop() or a signal; requests under way are answered first.
+    void run();
+    // From any thread.
+    void stop();
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace riffle::server

@@ -1,0 +1,75 @@
+// What the transport (HTTP, streams, sessions) asks of the application. The transport knows no poker; the service knows
+// no sockets.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riffle::server {
+
+struct Caller {
+    std::string account;  // id; empty: nobody is signed in
+    std::string name;
+    std::string role;  // "administrator", "director", "floor", "cashier", "dealer", "display"
+    std::string device;
+    bool must_change_pin = false;
+    bool signed_in() const { return !account.empty(); }
+};
+
+struct Request {
+    std::string method;
+    std::string path;  // decoded, without the query, e.g. "/api/v1/tournaments/abc"
+    std::map<std::string, std::string> query;
+    std::string body;
+    std::string host{};       // as the client called this server, "riffle.local:8080"
+    std::string lang = "en";  // en, es, it or pt, from Accept-Language or ?lang=
+    Caller caller;
+};
+
+struct Reply {
+    int status = 200;
+    std::string content_type = "application/json";
+    std::string body;
+    std::vector<std::pair<std::string, std::string>> headers;
+};
+
+// What a live stream sends to one viewer: the notes of the records after the version it has seen, and the present view.
+struct RecordNote {
+    std::int64_t version = 0;
+    std::string type;
+    std::int64_t at_ms = 0;
+};
+struct Live {
+    std::int64_t version = 0;
+    std::vector<RecordNote> records;
+    std::string view;  // JSON
+};
+
+struct AccountRow {
+    std::string id;
+    std::string name;
+    std::string role;
+    bool open = true;
+};
+
+class Service {
+  public:
+    virtual ~Service() = default;
+    // Every /api/v1 route that is not the transport's own (session, openapi.json, health). Called on a worker thread;
+    // may wait for the journal. An error's body is {"error":{"code","sentence",...}}: problem() in server/problem.h
+    // makes it.
+    virtual Reply handle(const Request& request) = 0;
+    // Accounts are compared by name without minding case.
+    virtual std::optional<AccountRow> account_by_name(const std::string& name) const = 0;
+    virtual std::optional<AccountRow> account_by_id(const std::string& id) const = 0;
+    // Nothing when there is no such tournament.
+    virtual std::optional<Live> live(const std::string& tournament, const Caller& caller, const std::string& lang,
+                                     std::int64_t after_version) const = 0;
+    // The callback is called, on any thread, with a tournament's id after each of its changes is stored.
+    virtual void on_change(std::function<void(const std::string& tournament)> callback) = 0;
+};
+
+}  // namespace riffle::server

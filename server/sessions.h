@@ -1,0 +1,47 @@
+// Who is signed in. A session is a random token in a cookie; only its hash is stored, as a side row, so that staff stay
+// signed in when the server is restarted and nobody can sign in with what the file holds.
+#pragma once
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "store/store.h"
+
+namespace riffle::server {
+
+inline constexpr std::int64_t session_ms = 18LL * 60 * 60 * 1000;
+
+class Sessions {
+  public:
+    // Loads what is stored and forgets what has expired.
+    Sessions(store::Store& store, std::int64_t now_ms);
+    // The token, for the cookie.
+    std::expected<std::string, store::StoreFailure> open(const std::string& account, std::int64_t now_ms);
+    // The account's id.
+    std::optional<std::string> find(const std::string& token, std::int64_t now_ms) const;
+    std::expected<void, store::StoreFailure> close(const std::string& token);
+    // After a change of PIN: every session of the account but the one of `keep`.
+    std::expected<void, store::StoreFailure> close_others(const std::string& account, const std::string& keep);
+
+  private:
+    struct Row {
+        std::string account;
+        std::int64_t expires_ms = 0;
+    };
+    std::expected<void, store::StoreFailure> forget(const std::vector<std::string>& keys);
+
+    store::Store& store_;
+    mutable std::mutex mutex_;
+    std::map<std::string, Row> rows_;  // by the token's hash
+};
+
+// Derived from the token, so that it needs no keeping; a page of another origin can read neither.
+std::string csrf_token(const std::string& session_token);
+
+// 32 random bytes in hexadecimal.
+std::string random_token();
+
+}  // namespace riffle::server

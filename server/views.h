@@ -1,0 +1,25 @@
+// What each page is sent: JSON made from snapshots, with the names a viewer may see. Shapes: web/src/api/types.ts.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "app/app.h"
+
+namespace riffle::server {
+
+struct Viewer {
+    bool staff = false;  // full names, entries, tickets, undo
+};
+
+std::string house_view(const app::App& app);
+std::string tournament_list(const app::App& app);
+std::string tournament_view(const app::App& app, const std::string& id, const journal::TournamentStream& stream,
+                            Viewer viewer);
+std::string history_view(const app::App& app, const journal::TournamentStream& stream);
+std::string persons_view(const app::App& app, const std::string& query, std::size_t limit);
+std::string accounts_view(const app::App& app);
+std::string templates_view();
+std::optional<std::string> seat_view(const app::App& app, const std::string& ticket);
+std::string results_csv(const app::App& app, const journal::TournamentStream& stream);
+
+}  // namespace riffle::server

@@ -1,0 +1,130 @@
+#include "store/memory_store.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace riffle::store {
+namespace {
+
+std::unexpected<StoreFailure> fail(StoreError error, std::string detail) {
+    return std::unexpected(StoreFailure{error, std::move(detail)});
+}
+
+}  // namespace
+
+// All of a batch is judged before any of it is kept: all or nothing.
+std::expected<void, StoreFailure> MemoryStore::check(std::span<const Append> batch) const {
+    std::map<std::string, std::int64_t> versions;
+    std::set<std::string> commands;
+    for (const Append& append : batch) {
+        if (!append.command.empty() && (commands_.contains(append.command) || !commands.insert(append.command).second))
+            return fail(StoreError::duplicate_command, fmt::format("command {} is already stored", append.command));
+        if (append.stream.empty()) {
+            if (!append.records.empty()) return fail(StoreError::failed, "records without a stream");
+            continue;
+        }
+        const auto stored = streams_.find(append.stream);
+        const auto last = stored == streams_.end() ? 0 : static_cast<std::int64_t>(stored->second.size());
+        std::int64_t& version = versions.try_emplace(append.stream, last).first->second;
+        if (version != append.expected_version)
+            return fail(StoreError::version_conflict, fmt::format("stream {} is at version {}, {} was expected",
+                                                                  append.stream, version, append.expected_version));
+        version += static_cast<std::int64_t>(append.records.size());
+    }
+    return {};
+}
+
+std::expected<std::vector<journal::Envelope>, StoreFailure> MemoryStore::commit(std::span<const Append> batch) {
+    const std::lock_guard lock(mutex_);
+    if (auto judged = check(batch); !judged) return std::unexpected(judged.error());
+    std::vector<journal::Envelope> written;
+    for (const Append& append : batch) {
+        for (const NewRecord& record : append.records) {
+            auto& positions = streams_[append.stream];
+            journal::Envelope envelope{.position = head_.position + 1,
+                                       .stream = append.stream,
+                                       .version = static_cast<std::int64_t>(positions.size()) + 1,
+                                       .at_ms = append.at_ms,
+                                       .by = append.by,
+                                       .device = append.device,
+                                       .command = append.command,
+                                       .type = record.type,
+                                       .payload = record.payload};
+            journal::seal(envelope, head_.hash);
+            head_ = Head{envelope.position, envelope.hash};
+            positions.push_back(envelope.position);
+            records_.push_back(envelope);
+            written.push_back(std::move(envelope));
+        }
+        if (!append.command.empty()) commands_[append.command] = KnownCommand{append.request_digest, append.reply};
+        for (const SideWrite& write : append.side) {
+            if (write.value)
+                side_[write.table][write.key] = *write.value;
+            else
+                side_[write.table].erase(write.key);
+        }
+    }
+    return written;
+}
+
+// One record at a time is copied under the lock, so that a visitor may call the store again.
+std::expected<void, StoreFailure> MemoryStore::read_stream(
+    const std::string& stream, std::int64_t after_version,
+    const std::function<bool(const journal::Envelope&)>& visit) const {
+    for (auto index = static_cast<std::size_t>(std::max<std::int64_t>(after_version, 0));; ++index) {
+        journal::Envelope record;
+        {
+            const std::lock_guard lock(mutex_);
+            const auto found = streams_.find(stream);
+            if (found == streams_.end() || index >= found->second.size()) return {};
+            record = records_[static_cast<std::size_t>(found->second[index] - 1)];
+        }
+        if (!visit(record)) return {};
+    }
+}
+
+std::expected<void, StoreFailure> MemoryStore::read_all(
+    std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const {
+    for (auto index = static_cast<std::size_t>(std::max<std::int64_t>(after_position, 0));; ++index) {
+        journal::Envelope record;
+        {
+            const std::lock_guard lock(mutex_);
+            if (index >= records_.size()) return {};
+            record = records_[index];
+        }
+        if (!visit(record)) return {};
+    }
+}
+
+std::optional<KnownCommand> MemoryStore::find_command(const std::string& command) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = commands_.find(command);
+    return found == commands_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<std::string> MemoryStore::side(const std::string& table, const std::string& key) const {
+    const std::lock_guard lock(mutex_);
+    const auto rows = side_.find(table);
+    if (rows == side_.end()) return std::nullopt;
+    const auto row = rows->second.find(key);
+    return row == rows->second.end() ? std::nullopt : std::optional(row->second);
+}
+
+void MemoryStore::each_side(const std::string& table,
+                            const std::function<void(const std::string& key, const std::string& value)>& visit) const {
+    std::map<std::string, std::string> rows;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = side_.find(table); found != side_.end()) rows = found->second;
+    }
+    for (const auto& [key, value] : rows) visit(key, value);
+}
+
+Head MemoryStore::head() const {
+    const std::lock_guard lock(mutex_);
+    return head_;
+}
+
+}  // namespace riffle::store

@@ -1,0 +1,37 @@
+// A store that forgets when the process ends: for tests and simulations. Keeps the same promises as SqliteStore but
+// one.
+#pragma once
+#include <map>
+#include <mutex>
+
+#include "store/head.h"
+#include "store/store.h"
+
+namespace riffle::store {
+
+class MemoryStore final : public Store {
+  public:
+    std::expected<std::vector<journal::Envelope>, StoreFailure> commit(std::span<const Append> batch) override;
+    std::expected<void, StoreFailure> read_stream(
+        const std::string& stream, std::int64_t after_version,
+        const std::function<bool(const journal::Envelope&)>& visit) const override;
+    std::expected<void, StoreFailure> read_all(
+        std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const override;
+    std::optional<KnownCommand> find_command(const std::string& command) const override;
+    std::optional<std::string> side(const std::string& table, const std::string& key) const override;
+    void each_side(const std::string& table,
+                   const std::function<void(const std::string& key, const std::string& value)>& visit) const override;
+    Head head() const;
+
+  private:
+    std::expected<void, StoreFailure> check(std::span<const Append> batch) const;
+
+    mutable std::mutex mutex_;
+    std::vector<journal::Envelope> records_;
+    std::map<std::string, std::vector<std::int64_t>> streams_;  // the positions of a stream's records
+    std::map<std::string, KnownCommand> commands_;
+    std::map<std::string, std::map<std::string, std::string>> side_;
+    Head head_;
+};
+
+}  // namespace riffle::store

@@ -1,0 +1,72 @@
+// What a store does: append at an expected version, all or nothing and durably; read; and hold, beside the chain, what
+// must be erasable (personal data, secrets).
+#pragma once
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/journal/envelope.h"
+
+namespace riffle::store {
+
+struct NewRecord {
+    std::string type;
+    std::string payload;
+};
+
+// A row beside the chain, written in the same transaction; no value deletes the row.
+struct SideWrite {
+    std::string table;  // "person" (sealed personal data), "person_key", "secret" (PIN hashes), "setting"
+    std::string key;
+    std::optional<std::string> value;
+};
+
+// One command's outcome. `records` may be empty when only side rows change.
+struct Append {
+    std::string stream{};
+    std::int64_t expected_version = 0;  // the stream's last version before this append
+    std::int64_t at_ms = 0;
+    std::string by{};
+    std::string device{};
+    std::string command{};         // unique in the journal; a second append with the same id is refused
+    std::string request_digest{};  // of the request's body: a reused id with another body is told apart from a retry
+    std::string reply{};           // what was answered, kept so that a retry gets the same answer
+    std::vector<NewRecord> records{};
+    std::vector<SideWrite> side{};
+};
+
+enum class StoreError { version_conflict, duplicate_command, disk_full, read_only, busy, corrupt, failed };
+
+struct StoreFailure {
+    StoreError error = StoreError::failed;
+    std::string detail;  // for the log: what the database said
+};
+
+struct KnownCommand {
+    std::string request_digest;
+    std::string reply;
+};
+
+class Store {
+  public:
+    virtual ~Store() = default;
+    // One transaction, on disk when it returns. Appends of one batch to one stream follow each other.
+    virtual std::expected<std::vector<journal::Envelope>, StoreFailure> commit(std::span<const Append> batch) = 0;
+    // In order; stops early when the visitor returns false.
+    virtual std::expected<void, StoreFailure> read_stream(
+        const std::string& stream, std::int64_t after_version,
+        const std::function<bool(const journal::Envelope&)>& visit) const = 0;
+    virtual std::expected<void, StoreFailure> read_all(
+        std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const = 0;
+    virtual std::optional<KnownCommand> find_command(const std::string& command) const = 0;
+    virtual std::optional<std::string> side(const std::string& table, const std::string& key) const = 0;
+    virtual void each_side(
+        const std::string& table,
+        const std::function<void(const std::string& key, const std::string& value)>& visit) const = 0;
+};
+
+}  // namespace riffle::store

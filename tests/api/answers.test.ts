@@ -1,0 +1,230 @@
+// A tournament from set-up to payout over real HTTP: every answer, and every request, is what server/openapi.json says.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Desk, type Role, open_house, person, roles, setup } from './desk';
+import { Riffle } from './riffle';
+import { check_named, description, fault_of_answer, fault_of_request, operation_of } from './schema';
+import { type Answer, type Sent, read_stream } from './wire';
+
+let riffle: Riffle;
+let desks: Record<Role, Desk>;
+let anybody: Desk;
+let id = '';
+const persons: string[] = [];
+const faults: string[] = [];
+const used = new Set<string>();
+
+function watch(sent: Sent, answer: Answer) {
+  const name = `${sent.method} ${sent.path} ${sent.body ?? ''}`;
+  const answered = fault_of_answer(sent, answer);
+  if (answered) faults.push(`${name}: answer ${answer.status}: ${answered}: ${answer.text.slice(0, 300)}`);
+  if (answer.status !== 200) return;
+  const asked = fault_of_request(sent);
+  if (asked) faults.push(`${name}: request: ${asked}`);
+  used.add(operation_of(sent)?.operationId ?? '?');
+  if (sent.path.endsWith('/commands')) used.add(JSON.parse(sent.body!).type);
+}
+
+beforeAll(async () => {
+  riffle = await Riffle.make();
+  anybody = new Desk(riffle);
+  anybody.watch = watch;
+  desks = await open_house(riffle, watch);
+});
+afterAll(() => riffle?.remove());
+
+const view = (desk: Desk = desks.director) => desk.get(`/tournaments/${id}`);
+const entry_of = async (n: number) => (await view()).entries.find((entry: { entry: number }) => entry.entry === n);
+
+describe('the house', () => {
+  test('is shown to anybody', async () => {
+    expect(await anybody.get('/health')).toEqual({ status: 'ok' });
+    expect((await anybody.get('/house')).currency).toBe('EUR');
+    expect((await anybody.get('/openapi.json')).openapi).toMatch(/^3\.1/);
+    expect((await anybody.get('/session')).account).toBeNull();
+    expect((await anybody.get('/templates')).structures.length).toBeGreaterThan(0);
+    expect((await anybody.get('/tournaments')).tournaments).toEqual([]);
+  });
+
+  test('knows its accounts', async () => {
+    const { accounts } = await desks.administrator.get('/accounts');
+    expect(accounts.map((account: { role: string }) => account.role).sort()).toEqual([...roles].sort());
+    const spare = (await desks.administrator.house('AddAccount', { name: 'Spare', role: 'dealer' })).account;
+    await desks.administrator.house('ChangeAccount', { account: spare, name: 'Spare Two', role: 'floor' });
+    expect((await desks.administrator.house('ResetPin', { account: spare })).one_time_pin).toMatch(/^\d{6}$/);
+    await desks.administrator.house('CloseAccount', { account: spare });
+  });
+
+  test('changes its settings', async () => {
+    await desks.administrator.house('ChangeHouse', {
+      name: 'Casino de Prueba', city: 'Alicante', country: 'ES', currency: 'EUR', time_zone: 'Europe/Madrid',
+      languages: ['es', 'en'], names: 'first_initial', book: 'tda-2024',
+    });
+    expect((await anybody.get('/house')).name).toBe('Casino de Prueba');
+  });
+
+  test('finds people without minding accents', async () => {
+    for (const [first, last] of [['Łukasz', 'Nowak'], ['José', 'Núñez'], ['Ana', 'Gómez'], ['Bea', 'Ruiz'], ['=cmd', '+1'],
+                                 ['Gone', 'Soon']])
+      persons.push((await desks.cashier.house('RegisterPerson', person(first, last))).person);
+    const found = await desks.cashier.get('/persons?q=nunez%20jose&limit=5');
+    expect(found.persons.map((p: { id: string }) => p.id)).toEqual([persons[1]]);
+    await desks.cashier.house('ChangePerson', { person: persons[2], ...person('Ana', 'Gómez Pérez') });
+    await desks.director.house('ErasePerson', { person: persons[5] });
+    expect((await desks.cashier.get('/persons?q=soon')).persons).toEqual([]);
+  });
+});
+
+describe('a tournament', () => {
+  test('is made, changed and opened', async () => {
+    id = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: setup('Domingo') })).tournament;
+    await desks.director.tournament(id, 'ChangeSetup', { setup: { ...setup('Domingo Deep'), starting_stack: 30000 } });
+    await desks.director.tournament(id, 'OpenRegistration');
+    const { tournaments } = await anybody.get('/tournaments');
+    expect(tournaments).toHaveLength(1);
+    expect(tournaments[0]).toMatchObject({ id, name: 'Domingo Deep', status: 'registering', registration_open: true });
+  });
+
+  test('sells entries, refunds one, and a retry sells nothing twice', async () => {
+    for (const one of persons.slice(0, 5)) await desks.cashier.tournament(id, 'SellEntry', { person: one });
+    await desks.cashier.tournament(id, 'RefundEntry', { entry: 5 });
+    const retry = { command_id: randomUUID(), type: 'SellEntry', args: { person: persons[4] } };
+    const first = await desks.cashier.ok('POST', `/tournaments/${id}/commands`, retry);
+    const again = await desks.cashier.ok('POST', `/tournaments/${id}/commands`, retry);
+    expect(again).toEqual({ ...first, repeated: true });
+    expect((await view()).counts.entries).toBe(5);
+  });
+
+  test('shows staff more than it shows the public', async () => {
+    expect((await view()).entries).toHaveLength(6);
+    const shown = await view(anybody);
+    expect(shown.entries).toBeUndefined();
+    expect(shown.undo).toBeNull();
+    expect(JSON.stringify(shown)).not.toContain('Núñez');
+    expect(JSON.stringify(await view(desks.display))).not.toContain('Núñez');
+  });
+
+  test('has a ticket with a QR code and a draw that can be checked', async () => {
+    const { ticket, table, seat } = await entry_of(1);
+    const mine = await anybody.get(`/seats/${ticket}`);
+    expect(mine).toMatchObject({ tournament: id, entry: 1, table, seat });
+    expect((await anybody.call('GET', `/tickets/${ticket}.svg`)).text).toContain('<svg');
+  });
+
+  test('runs its clock', async () => {
+    await desks.floor.tournament(id, 'StartClock');
+    const { clock } = await view(anybody);
+    expect(clock.state).toBe('running');
+    expect(clock.ends_at - clock.server_time).toBe(clock.remaining_ms);
+    await desks.floor.tournament(id, 'AddTime', { ms: -60000 });
+    await desks.floor.tournament(id, 'SetLevel', { index: 1 });
+    await desks.floor.tournament(id, 'PauseClock');
+    expect((await view(anybody)).clock).toMatchObject({ state: 'paused', index: 1, level_number: 2, ends_at: null });
+    await desks.floor.tournament(id, 'StartClock');
+  });
+
+  test('moves players, breaks and balances tables', async () => {
+    const one = await entry_of(1);
+    const free = (await view()).tables.find((t: { table: number }) => t.table === one.table).seats
+      .find((s: { entry: number | null }) => s.entry === null).seat;
+    await desks.floor.tournament(id, 'MoveEntry', { entry: 1, table: one.table, seat: free });
+    expect(await entry_of(1)).toMatchObject({ table: one.table, seat: free });
+  });
+
+  test('undoes and redoes a step, and says who did what', async () => {
+    const before = (await view()).counts.players_left;
+    await desks.dealer.tournament(id, 'BustOut', { entries: [6], by: [1] });
+    const { undo } = await view();
+    expect(undo.type).toMatch(/^Entr/);
+    await desks.floor.tournament(id, 'UndoStep', { step: undo.step });
+    expect((await view()).counts.players_left).toBe(before);
+    await desks.floor.tournament(id, 'RedoStep', { step: undo.step });
+    expect((await view()).counts.players_left).toBe(before - 1);
+    const { steps } = await desks.floor.get(`/tournaments/${id}/history`);
+    expect(steps.some((step: { by: string; device: string }) => step.by === 'the dealer' && step.device.includes('@127.0.0.1'))).toBe(true);
+  });
+
+  test('publishes prizes, plays to the end and pays', async () => {
+    await desks.floor.tournament(id, 'SetLevel', { index: 3 });
+    await desks.director.tournament(id, 'PublishPrizes');
+    await desks.floor.tournament(id, 'BustOut', { entries: [4, 3], by: [1] });
+    await desks.floor.tournament(id, 'BustOut', { entries: [2], by: [1] });
+    const over = await view();
+    expect(over.status).toBe('finished');
+    const paid = over.prizes.reduce((sum: number, prize: { amount: { minor: number } }) => sum + prize.amount.minor, 0);
+    expect(paid).toBe(over.pool.minor);
+    await desks.cashier.tournament(id, 'PayPrize', { entry: 1 });
+    expect(over.results.map((row: { entry: number }) => row.entry)).toEqual([1, 2, 3, 4, 6]);
+    const csv = (await anybody.call('GET', `/tournaments/${id}/results.csv`)).text;
+    expect(csv).not.toMatch(/(^|[,\n"])[=+@-]/m);
+  });
+
+  test('another is cancelled', async () => {
+    const other = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: setup('Otro') })).tournament;
+    await desks.director.tournament(other, 'CancelTournament', { reason: 'no players' });
+    expect((await anybody.get(`/tournaments/${other}`)).status).toBe('cancelled');
+  });
+
+  test('tables are broken and balanced when players leave', async () => {
+    const big = (await desks.director.ok('POST', '/tournaments',
+      { command_id: randomUUID(), setup: { ...setup('Mesas'), seats_per_table: 4, payout: [{ min_entries: 1, shares_bp: [10000] }] } })).tournament;
+    await desks.director.tournament(big, 'OpenRegistration');
+    for (let n = 0; n < 12; n += 1) {
+      const one = (await desks.cashier.house('RegisterPerson', person('P', String(n)))).person;
+      await desks.cashier.tournament(big, 'SellEntry', { person: one });
+    }
+    await desks.floor.tournament(big, 'StartClock');
+    const seated = async (table: number) =>
+      (await desks.floor.get(`/tournaments/${big}`)).entries.filter((e: any) => e.table === table && e.status === 'seated').map((e: any) => e.entry);
+    const tables = (await desks.floor.get(`/tournaments/${big}`)).tables.map((t: { table: number }) => t.table);
+    expect(tables).toHaveLength(3);
+    const [first, second, third] = tables;
+    const out = await seated(first);
+    await desks.floor.tournament(big, 'BustOut', { entries: out.slice(0, 3), by: [] });
+    await desks.floor.tournament(big, 'BalanceTables');
+    const players = (await desks.floor.get(`/tournaments/${big}`)).tables.map((t: { players: number }) => t.players);
+    expect(Math.max(...players) - Math.min(...players)).toBeLessThanOrEqual(1);
+    for (const table of [second, third]) await desks.floor.tournament(big, 'BustOut', { entries: (await seated(table)).slice(0, 1), by: [] });
+    await desks.floor.tournament(big, 'BreakTable', { table: third });
+    expect((await desks.floor.get(`/tournaments/${big}`)).tables).toHaveLength(2);
+  });
+});
+
+describe('the live stream', () => {
+  test('sends records and the view, and resumes after the last one seen', async () => {
+    const path = `/api/v1/tournaments/${id}/stream`;
+    const all = await read_stream(riffle.port, path, {}, (text) => /event: view\n.*\n.*\n\n/.test(text));
+    used.add('stream');
+    const { version } = await view();
+    const ids = [...all.matchAll(/event: record\nid: (\d+)\ndata: (.*)\n/g)];
+    expect(ids.map((found) => Number(found[1]))).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+    for (const found of ids) expect(check_named('RecordNote', JSON.parse(found[2]))).toBeNull();
+    const data = /event: view\nid: (\d+)\ndata: (.*)\n/.exec(all)!;
+    expect(Number(data[1])).toBe(version);
+    expect(check_named('TournamentView', JSON.parse(data[2]))).toBeNull();
+    const rest = await read_stream(riffle.port, path, { 'Last-Event-ID': String(version - 2) }, (text) => /event: view\n.*\n.*\n\n/.test(text));
+    expect([...rest.matchAll(/event: record\nid: (\d+)/g)].map((found) => Number(found[1]))).toEqual([version - 1, version]);
+  });
+});
+
+describe('at the end', () => {
+  test('signing out ends the session', async () => {
+    await desks.display.ok('DELETE', '/session');
+    expect((await desks.display.get('/session')).account).toBeNull();
+  });
+
+  test('every answer and every request was as described', () => expect(faults).toEqual([]));
+
+  test('every route and every command was used', () => {
+    const operations = Object.values(description.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
+    const commands = ['TournamentCommand', 'HouseCommand'].flatMap((name) =>
+      description.components.schemas[name].oneOf.map((ref: { $ref: string }) => ref.$ref.split('/').at(-1)));
+    expect(commands.length).toBe(25);
+    expect([...operations, ...commands].filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test('the journal verifies after a kill', async () => {
+    await riffle.stop('SIGKILL');
+    expect(await riffle.verify()).toMatchObject({ code: 0 });
+  });
+});

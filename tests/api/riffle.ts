@@ -1,0 +1,67 @@
+// Starts and stops the real server on a free port.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const binary = process.env.RIFFLE_BIN ?? fileURLToPath(new URL('../../build/release/riffle', import.meta.url));
+
+export class Riffle {
+  port = 0;
+  first_pin = '';
+  private child: ChildProcess | null = null;
+  private constructor(readonly folder: string) {}
+
+  static async make(): Promise<Riffle> {
+    if (!existsSync(binary)) throw new Error(`${binary} is not there: run ./dev build first`);
+    const riffle = new Riffle(await mkdtemp(join(tmpdir(), 'riffle-api-')));
+    await riffle.start();
+    return riffle;
+  }
+
+  /** Starts the server on this folder; it may have run before. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(binary, ['serve', '--data', this.folder, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+      this.child = child;
+      let output = '';
+      const heard = (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+        const pin = /PIN (\d{6})/.exec(output);
+        if (pin) this.first_pin = pin[1];
+        const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output);
+        if (!address || !output.includes('Stop with')) return;
+        this.port = Number(address[1]);
+        resolve();
+      };
+      child.stdout.on('data', heard);
+      child.stderr.on('data', heard);
+      child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${output}`)));
+    });
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    return new Promise((resolve) => {
+      const child = this.child;
+      this.child = null;
+      if (!child || child.exitCode !== null) return resolve();
+      child.removeAllListeners('exit');
+      child.on('exit', () => resolve());
+      child.kill(signal);
+    });
+  }
+
+  /** `riffle verify`: its exit code and what it said. The server must be stopped. */
+  verify(): Promise<{ code: number; said: string }> {
+    return new Promise((resolve) =>
+      execFile(binary, ['verify', this.folder], (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() })));
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

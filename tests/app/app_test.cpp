@@ -1,0 +1,220 @@
+// The one loop over real stores: retries repeat nothing, nothing acknowledged is lost, a full disk changes nothing.
+#include "app/app.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <thread>
+
+#include "app/templates.h"
+#include "store/memory_store.h"
+#include "store/sqlite_store.h"
+
+namespace riffle::app {
+namespace {
+
+using journal::TournamentCommand;
+
+tournament::Setup setup() {
+    const auto& t = templates();
+    return {.name = "Núñez Cup",
+            .starts_at = 1'000'000,
+            .game = "nl-holdem",
+            .book = "tda-2024",
+            .buy_in = {5000, {}},
+            .fee = {500, {}},
+            .starting_stack = t.structures.front().starting_stack,
+            .seats_per_table = 9,
+            .max_entries = std::nullopt,
+            .reentries = 0,
+            .late_levels = 3,
+            .levels = t.structures.front().levels,
+            .chips = t.chip_sets.front().chips,
+            .payout = t.payouts.front().bands,
+            .payout_unit = 100};
+}
+
+class Loop : public testing::Test {
+  protected:
+    void open(store::Store& store) {
+        auto opened = App::open(store, {.now_ms = [this] { return now_ms_; }, .books = {}});
+        ASSERT_TRUE(opened) << opened.error();
+        app_ = std::move(*opened);
+    }
+    Submission submission(std::string stream, std::variant<HouseCommand, TournamentCommand> command,
+                          std::string id = {}) {
+        return {.stream = std::move(stream),
+                .command_id = id.empty() ? random_id() : std::move(id),
+                .command = std::move(command),
+                .digest = "digest",
+                .role = "administrator",
+                .device = "test"};
+    }
+    void make_house() {
+        CreateHouse create;
+        create.name = "House";
+        ASSERT_TRUE(app_->submit(submission("house", HouseCommand{create})));
+    }
+    std::string person(std::string first, std::string last) {
+        RegisterPerson person;
+        person.first_name = std::move(first);
+        person.last_name = std::move(last);
+        auto r = app_->submit(submission("house", HouseCommand{person}));
+        EXPECT_TRUE(r);
+        return r ? r->fresh_id : "";
+    }
+    void make_tournament() {
+        ASSERT_TRUE(app_->submit(submission("tournament/t", TournamentCommand{tournament::CreateTournament{setup()}})));
+        ASSERT_TRUE(app_->submit(submission("tournament/t", TournamentCommand{tournament::OpenRegistration{}})));
+    }
+
+    std::int64_t now_ms_ = 1'000'000;
+    std::unique_ptr<App> app_;
+};
+
+TEST_F(Loop, ARetryGetsTheSameAnswerAndSellsNothingTwice) {
+    store::MemoryStore store;
+    open(store);
+    make_house();
+    make_tournament();
+    const auto ana = person("Ana", "García");
+    const auto sale = submission("tournament/t", TournamentCommand{tournament::SellEntry{ana}}, "sale-1");
+    const auto first = app_->submit(sale);
+    const auto again = app_->submit(sale);
+    ASSERT_TRUE(first);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again->repeated);
+    EXPECT_EQ(first->reply, again->reply);
+    EXPECT_EQ(app_->tournament("t")->state().entries_sold(), 1);
+
+    auto other = sale;
+    other.digest = "another body";
+    const auto reused = app_->submit(other);
+    ASSERT_FALSE(reused);
+    EXPECT_EQ(reused.error().code, "command_id_reused");
+}
+
+TEST_F(Loop, ManyStaffAtOnceAreEachAnsweredAndNothingIsLost) {
+    const auto folder = std::filesystem::temp_directory_path() / ("riffle-app-" + random_id());
+    {
+        auto store = store::SqliteStore::open(folder / "riffle.db");
+        ASSERT_TRUE(store);
+        open(**store);
+        make_house();
+        make_tournament();
+        std::vector<std::string> people;
+        for (int i = 0; i < 40; ++i) people.push_back(person("P" + std::to_string(i), "X"));
+        std::atomic<int> sold = 0;
+        {
+            std::vector<std::jthread> staff;
+            for (int s = 0; s < 4; ++s)
+                staff.emplace_back([&] {
+                    // Every cashier tries everybody: one wins, the others are refused cleanly.
+                    for (const auto& p : people)
+                        if (app_->submit(submission("tournament/t", TournamentCommand{tournament::SellEntry{p}})))
+                            ++sold;
+                });
+        }
+        EXPECT_EQ(sold, 40);
+        EXPECT_EQ(app_->tournament("t")->state().entries_sold(), 40);
+        app_.reset();
+    }
+    auto store = store::SqliteStore::open(folder / "riffle.db");
+    ASSERT_TRUE(store);
+    open(**store);
+    EXPECT_EQ(app_->tournament("t")->state().entries_sold(), 40);
+    EXPECT_EQ(app_->people().search("p7", 5).size(), 1U);
+    app_.reset();
+    std::filesystem::remove_all(folder);
+}
+
+TEST_F(Loop, AFullDiskRefusesTheCommandAndChangesNothing) {
+    const auto folder = std::filesystem::temp_directory_path() / ("riffle-full-" + random_id());
+    auto store = store::SqliteStore::open(folder / "riffle.db", {.read_only = false, .busy_ms = 1000, .max_pages = 90});
+    ASSERT_TRUE(store);
+    open(**store);
+    make_house();
+    std::expected<Accepted, Problem> last;
+    std::int64_t version = 0;
+    for (int i = 0; i < 2000; ++i) {
+        version = app_->house()->version;
+        RegisterPerson p;
+        p.first_name = std::string(100, 'x');
+        last = app_->submit(submission("house", HouseCommand{p}));
+        if (!last) break;
+    }
+    ASSERT_FALSE(last);
+    EXPECT_EQ(last.error().code, "storage_full");
+    EXPECT_EQ(app_->house()->version, version);
+    app_.reset();
+    std::filesystem::remove_all(folder);
+}
+
+TEST_F(Loop, AnErasedPersonIsGoneAndTheNightStillReplays) {
+    store::MemoryStore store;
+    open(store);
+    make_house();
+    make_tournament();
+    const auto lukasz = person("Łukasz", "Łaski");
+    ASSERT_TRUE(app_->submit(submission("tournament/t", TournamentCommand{tournament::SellEntry{lukasz}})));
+    EXPECT_EQ(app_->people().search("lukasz", 5).size(), 1U);
+    EXPECT_EQ(app_->people().search("LASKI luk", 5).size(), 1U);
+    ASSERT_TRUE(app_->submit(submission("house", HouseCommand{ErasePerson{lukasz}})));
+    EXPECT_TRUE(app_->people().search("lukasz", 5).empty());
+    EXPECT_FALSE(store.side("person", lukasz));
+    EXPECT_FALSE(store.side("person_key", lukasz));
+    bool clear = false;
+    ASSERT_TRUE(store.read_all(0, [&](const journal::Envelope& r) {
+        clear = clear || r.payload.find("ukasz") != std::string::npos;
+        return true;
+    }));
+    EXPECT_FALSE(clear) << "a name stands in the chain";
+    app_.reset();
+    open(store);
+    EXPECT_EQ(app_->tournament("t")->state().entries_sold(), 1);
+    EXPECT_EQ(app_->people().full_name(lukasz), "");
+}
+
+TEST_F(Loop, RolesAndStaleVersionsAreRefused) {
+    store::MemoryStore store;
+    open(store);
+    make_house();
+    make_tournament();
+    const auto ana = person("Ana", "García");
+    auto sale = submission("tournament/t", TournamentCommand{tournament::SellEntry{ana}});
+    sale.role = "floor";
+    EXPECT_EQ(app_->submit(sale).error().code, "role_may_not");
+    sale.role = "cashier";
+    sale.expected_version = 1;
+    EXPECT_EQ(app_->submit(sale).error().code, "version_conflict");
+    sale.expected_version = 2;
+    EXPECT_TRUE(app_->submit(sale));
+    EXPECT_EQ(app_->submit(submission("tournament/t", TournamentCommand{tournament::SellEntry{"nobody"}})).error().code,
+              "person_unknown");
+}
+
+TEST_F(Loop, EveryDrawCanBeRecomputedFromWhatWasPublished) {
+    store::MemoryStore store;
+    open(store);
+    make_house();
+    make_tournament();
+    std::string commitment = app_->tournament("t")->next_commitment();
+    for (int i = 0; i < 12; ++i) {
+        ASSERT_TRUE(app_->submit(
+            submission("tournament/t", TournamentCommand{tournament::SellEntry{person("A", std::to_string(i))}})));
+        const auto night = app_->tournament("t");
+        const tournament::Entry* entry = night->state().find({i + 1});
+        ASSERT_NE(entry, nullptr);
+        tournament::Seed seed;
+        for (std::size_t k = 0; k < seed.size(); ++k)
+            seed[k] = static_cast<std::uint8_t>(std::stoi(entry->draw->seed.substr(2 * k, 2), nullptr, 16));
+        EXPECT_EQ(tournament::commitment_of(seed), commitment);
+        tournament::DrawNumbers numbers{seed};
+        const std::string drawn = entry->draw->free[numbers.below(entry->draw->free.size())];
+        EXPECT_EQ(drawn, std::to_string(entry->place->table.value) + "-" + std::to_string(entry->place->seat.value));
+        commitment = entry->draw->next_commitment;
+    }
+}
+
+}  // namespace
+}  // namespace riffle::app

@@ -1,0 +1,248 @@
+// Whatever commands come in whatever order, chips and money are conserved, every seat is somebody's, events survive the
+// codec, and replaying them gives the same state.
+#include "core/journal/tournament_stream.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "core/journal/tournament_codec.h"
+
+namespace riffle::journal {
+namespace {
+
+using namespace tournament;
+
+constexpr std::int64_t minute_ms = 60'000;
+
+Setup small_setup() {
+    Setup s;
+    s.name = "Test";
+    s.starts_at = 1'000'000;
+    s.game = "nl-holdem";
+    s.book = "tda-2024";
+    s.buy_in = {10'000, {}};
+    s.fee = {1'000, {}};
+    s.starting_stack = Chips{10'000};
+    s.seats_per_table = 4;
+    s.reentries = 1;
+    s.late_levels = 2;
+    for (int i = 0; i < 4; ++i)
+        s.levels.push_back({"level", Chips{100 << i}, Chips{200 << i}, Chips{0}, 10 * minute_ms});
+    s.levels.insert(s.levels.begin() + 2, {"break", Chips{0}, Chips{0}, Chips{0}, 5 * minute_ms});
+    s.payout = {{1, {10000}}, {4, {6000, 4000}}};
+    s.payout_unit = 500;
+    return s;
+}
+
+// A stream with its own clock, numbering draws and tickets as the application does.
+struct Night {
+    TournamentStream stream;
+    std::int64_t now_ms = 1'000'000;
+    std::int64_t commands = 0;
+
+    TournamentStream::Decision give(const TournamentCommand& command) {
+        Context context;
+        context.at_ms = now_ms;
+        context.ticket = "ticket-" + std::to_string(++commands);
+        context.draw.number = stream.version() == 0 ? 0 : stream.draws() + 1;
+        context.draw.seed[0] = static_cast<std::uint8_t>(commands);
+        context.draw.next_commitment = "c" + std::to_string(commands);
+        auto events = stream.decide(command, context);
+        if (events) {
+            Step step{.version = stream.version() + 1,
+                      .at_ms = now_ms,
+                      .by = "a",
+                      .device = "d",
+                      .command = std::to_string(commands),
+                      .events = *events};
+            stream.append(step);
+        }
+        return events;
+    }
+};
+
+Night running(int players) {
+    Night night;
+    EXPECT_TRUE(night.give(CreateTournament{small_setup()}));
+    EXPECT_TRUE(night.give(OpenRegistration{}));
+    for (int i = 0; i < players; ++i) EXPECT_TRUE(night.give(SellEntry{"p" + std::to_string(i)}));
+    EXPECT_TRUE(night.give(StartClock{}));
+    return night;
+}
+
+TournamentCommand random_command(const TournamentStream& stream) {
+    const auto number = [](int n) { return *rc::gen::inRange(0, n); };
+    const auto entry = [&] { return EntryNumber{number(14)}; };
+    switch (number(17)) {
+        case 0:
+            return OpenRegistration{};
+        case 1:
+            return StartClock{};
+        case 2:
+            return PauseClock{};
+        case 3:
+            return SetLevel{number(6) - 1};
+        case 4:
+            return AddTime{(number(21) - 10) * minute_ms};
+        case 5:
+            return RefundEntry{entry()};
+        case 6:
+            return MoveEntry{entry(), TableNumber{number(5)}, SeatNumber{number(6)}};
+        case 7:
+            return BreakTable{TableNumber{number(5)}};
+        case 8:
+            return BalanceTables{};
+        case 9:
+            return prizes::PublishPrizes{};
+        case 10:
+            return prizes::PayPrize{entry()};
+        case 11:
+            return UndoStep{stream.to_undo() && number(2) ? stream.to_undo()->version : number(40)};
+        case 12:
+            return RedoStep{stream.to_redo() && number(2) ? stream.to_redo()->version : number(40)};
+        case 13:
+            return BustOut{{entry(), entry()}, {entry()}};
+        case 14:
+            return BustOut{{entry()}, {}};
+        default:
+            return SellEntry{"p" + std::to_string(number(10))};
+    }
+}
+
+void check_replay(const TournamentStream& stream) {
+    TournamentStream again;
+    for (const auto& step : stream.steps()) {
+        Step copy = *step;
+        for (auto& event : copy.events) {
+            auto decoded = decode_event(event_name(event), encode(event));
+            RC_ASSERT(decoded.has_value());
+            RC_ASSERT(encode(*decoded) == encode(event));
+            event = *decoded;
+        }
+        again.append(copy);
+    }
+    RC_ASSERT(again.state() == stream.state());
+    RC_ASSERT(again.prizes() == stream.prizes());
+    RC_ASSERT(again.version() == stream.version());
+}
+
+}  // namespace
+
+TEST(TournamentStream, AnyCommandsKeepChipsAndMoneyAndReplayEqual) {
+    EXPECT_TRUE(rc::check([] {
+        Night night;
+        RC_ASSERT(night.give(CreateTournament{small_setup()}).has_value());
+        const int n = *rc::gen::inRange(10, 120);
+        for (int i = 0; i < n; ++i) {
+            const auto before = night.stream.state();
+            const std::int64_t version = night.stream.version();
+            const auto decision = night.give(random_command(night.stream));
+            if (!decision) {
+                RC_ASSERT(night.stream.version() == version);
+                RC_ASSERT(night.stream.state() == before);
+            }
+            const auto broken = night.stream.broken_invariant();
+            if (broken) RC_FAIL(*broken);
+            night.now_ms += *rc::gen::inRange(0, 6) * minute_ms;
+        }
+        check_replay(night.stream);
+    }));
+}
+
+TEST(TournamentStream, UndoThenRedoGivesTheSameState) {
+    EXPECT_TRUE(rc::check([] {
+        Night night = running(*rc::gen::inRange(2, 10));
+        for (int i = 0; i < 20; ++i) {
+            night.give(random_command(night.stream));
+            night.now_ms += 1000;
+        }
+        const Step* last = night.stream.to_undo();
+        RC_PRE(last != nullptr);
+        const std::int64_t step = last->version;
+        const auto state = night.stream.state();
+        const auto prizes = night.stream.prizes();
+        if (!night.give(UndoStep{step})) RC_DISCARD("a later redo rests on it");
+        RC_ASSERT(night.give(RedoStep{step}).has_value());
+        RC_ASSERT(night.stream.state() == state);
+        RC_ASSERT(night.stream.prizes() == prizes);
+    }));
+}
+
+TEST(TournamentStream, AnUndoneBustOutComesBackWhereItSat) {
+    Night night = running(6);
+    const auto place = night.stream.state().find(EntryNumber{2})->place;
+    ASSERT_TRUE(night.give(BustOut{{EntryNumber{2}}, {}}));
+    const std::int64_t bust = night.stream.to_undo()->version;
+    ASSERT_TRUE(night.give(SellEntry{"late"}));  // a sale in between stays
+    ASSERT_NE(night.stream.state().find(EntryNumber{7})->place, place);  // its draw is fixed by the seed above
+    ASSERT_TRUE(night.give(UndoStep{bust}));
+    EXPECT_EQ(night.stream.state().find(EntryNumber{2})->place, place);
+    EXPECT_EQ(night.stream.state().entries_sold(), 7);
+}
+
+TEST(TournamentStream, AStepOthersRestOnIsNotUndone) {
+    Night night = running(4);
+    std::int64_t sale_of_two = 0;
+    for (const auto& step : night.stream.steps())
+        if (const auto* sold = std::get_if<EntrySold>(&step->events.front()); sold && sold->entry == EntryNumber{2})
+            sale_of_two = step->version;
+    ASSERT_TRUE(night.give(BustOut{{EntryNumber{2}}, {}}));
+    const auto refused = night.give(UndoStep{sale_of_two});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, RefusalCode::later_steps_depend);
+    ASSERT_TRUE(night.give(UndoStep{night.stream.to_undo()->version}));
+    EXPECT_TRUE(night.give(UndoStep{sale_of_two}));
+    EXPECT_EQ(night.stream.state().entries_sold(), 3);
+}
+
+TEST(TournamentStream, UndoingAPauseLetsTheClockHaveRunOn) {
+    Night night = running(2);
+    night.now_ms += 2 * minute_ms;
+    ASSERT_TRUE(night.give(PauseClock{}));
+    const std::int64_t pause = night.stream.to_undo()->version;
+    night.now_ms += 3 * minute_ms;
+    const auto& levels = night.stream.state().setup.levels;
+    EXPECT_EQ(read_clock(night.stream.state().clock, levels, night.now_ms).remaining_ms, 8 * minute_ms);
+    ASSERT_TRUE(night.give(UndoStep{pause}));
+    EXPECT_EQ(read_clock(night.stream.state().clock, levels, night.now_ms).remaining_ms, 5 * minute_ms);
+}
+
+TEST(TournamentStream, EntryNumbersAndDrawsAreNeverGivenTwice) {
+    Night night = running(3);
+    ASSERT_TRUE(night.give(SellEntry{"x"}));
+    ASSERT_TRUE(night.give(UndoStep{night.stream.to_undo()->version}));
+    ASSERT_TRUE(night.give(SellEntry{"y"}));
+    EXPECT_EQ(night.stream.state().find(EntryNumber{4}), nullptr);
+    const Entry* y = night.stream.state().find(EntryNumber{5});
+    ASSERT_NE(y, nullptr);
+    EXPECT_EQ(y->draw->number, 5);
+}
+
+TEST(TournamentStream, TheLastBustOutFinishesAndPublishesPrizesThatSumToThePool) {
+    Night night = running(4);
+    night.now_ms += 26 * minute_ms;  // late registration is over
+    ASSERT_TRUE(night.give(BustOut{{EntryNumber{1}}, {EntryNumber{2}}}));
+    ASSERT_TRUE(night.give(BustOut{{EntryNumber{3}, EntryNumber{4}}, {EntryNumber{2}}}));
+    EXPECT_EQ(night.stream.state().status, Status::finished);
+    ASSERT_TRUE(night.stream.prizes().published);
+    ASSERT_EQ(night.stream.prizes().prizes.size(), 2U);
+    EXPECT_EQ(night.stream.prizes().prizes[0] + night.stream.prizes().prizes[1], Money(40'000, {}));
+    EXPECT_EQ(place_of(night.stream.state(), EntryNumber{4}), 2);
+    EXPECT_EQ(place_of(night.stream.state(), EntryNumber{3}), 3);
+    ASSERT_TRUE(night.give(prizes::PayPrize{EntryNumber{4}}));
+    EXPECT_FALSE(night.give(prizes::PayPrize{EntryNumber{4}}));
+    EXPECT_FALSE(night.give(prizes::PayPrize{EntryNumber{3}}));
+}
+
+TEST(TournamentStream, RegistrationFollowsTheLevelAndBreaksAreNotLevels) {
+    Night night = running(2);
+    night.now_ms += 19 * minute_ms;  // level 2 of 2
+    EXPECT_TRUE(night.give(SellEntry{"in-time"}));
+    night.now_ms += 2 * minute_ms;  // the break after level 2
+    const auto late = night.give(SellEntry{"late"});
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().code, RefusalCode::registration_closed);
+    EXPECT_EQ(late.error().citation.clause, "tda-2024:GL-late-registration");
+}
+
+}  // namespace riffle::journal

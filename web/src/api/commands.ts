@@ -1,0 +1,19 @@
+// Commands to the house and to a tournament.
+import { counted } from '../lib/connection.svelte';
+import { new_command_id, post_until_answered } from './client';
+import type { CommandReply, CommandRequest, Setup } from './types';
+
+function send(path: string, body: unknown): Promise<CommandReply> {
+  return counted((on_wait) => post_until_answered<CommandReply>(path, body, on_wait));
+}
+
+function request(type: string, args: Record<string, unknown>): CommandRequest {
+  return { command_id: new_command_id(), type, args };
+}
+
+export const house_command = (type: string, args: Record<string, unknown>) => send('/house/commands', request(type, args));
+
+export const tournament_command = (id: string, type: string, args: Record<string, unknown> = {}) =>
+  send(`/tournaments/${id}/commands`, request(type, args));
+
+export const create_tournament = (setup: Setup) => send('/tournaments', { command_id: new_command_id(), setup });

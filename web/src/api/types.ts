@@ -1,0 +1,126 @@
+// The shapes of /api/v1, as the pages see them. server/openapi.json describes the same for everybody else, and the API
+// tests hold the server's real answers against it.
+
+export type Lang = 'en' | 'es' | 'it' | 'pt';
+export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
+/** Minor units (cents) and the ISO code. */
+export interface Money { minor: number; currency: string }
+/** Milliseconds since 1970, UTC. */
+export type Instant = number;
+
+/** Every 4xx and 5xx. `sentence` is in the language of Accept-Language. */
+export interface Problem {
+  error: { code: string; sentence: string; citation?: string; where?: string; args?: Record<string, string> };
+}
+
+// GET /api/v1/house (public)
+export interface House {
+  name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[];
+  names: 'full' | 'first_initial' | 'nickname'; book: string; demo: boolean; version: number; server_time: Instant;
+}
+
+// GET /api/v1/session (200 always), POST /api/v1/session {name, pin} (200, sets the cookie), DELETE /api/v1/session,
+// POST /api/v1/session/pin {old_pin, pin}. Every other POST/PUT/DELETE sends the header X-CSRF-Token.
+export interface Session { account: { id: string; name: string; role: Role } | null; csrf: string | null; must_change_pin: boolean }
+
+// GET /api/v1/accounts (administrator); changed by house commands AddAccount, ChangeAccount, ResetPin, CloseAccount
+export interface Account { id: string; name: string; role: Role; open: boolean }
+
+// GET /api/v1/persons?q=nunez&limit=20 (cashier and up); q matches without minding accents or case, in any word order
+export interface Person {
+  id: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string;
+  entries: number;
+}
+
+// GET /api/v1/templates (staff)
+export interface Level { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number }
+export interface ChipKind { value: number; color: string }
+export interface PayoutBand { min_entries: number; shares_bp: number[] } // shares sum to 10000
+export interface Templates {
+  structures: { id: string; names: Record<Lang, string>; starting_stack: number; levels: Level[] }[];
+  payouts: { id: string; names: Record<Lang, string>; bands: PayoutBand[] }[];
+  chip_sets: { id: string; names: Record<Lang, string>; chips: ChipKind[] }[];
+}
+
+export interface Setup {
+  name: string; starts_at: Instant; game: string; book: string; buy_in: Money; fee: Money; starting_stack: number;
+  seats_per_table: number; max_entries: number | null; reentries: number /* a person, 0 = freezeout */;
+  late_levels: number /* entries are sold until the end of this level; breaks do not count; 0 = until the start */;
+  levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; payout_unit: number /* minor units */;
+}
+
+export type Status = 'announced' | 'registering' | 'running' | 'finished' | 'cancelled';
+
+/** The level runs out at ends_at (server's clock); a screen shows ends_at - (its now + offset to server_time). */
+export interface ClockView {
+  state: 'stopped' | 'running' | 'paused';
+  index: number;             // into levels
+  level_number: number;      // breaks not counted, 1-based; on a break: the level that just ended
+  ends_at: Instant | null;   // running, and the level has an end
+  remaining_ms: number | null; // null: the last level has no end
+  next_break_at_ms: number | null; // time until the next break begins, from server_time, null: none
+  server_time: Instant;
+}
+
+// GET /api/v1/tournaments (public): { tournaments: TournamentCard[], server_time }
+export interface TournamentCard {
+  id: string; name: string; status: Status; starts_at: Instant; buy_in: Money; fee: Money; game: string; book: string;
+  entries: number; players_left: number; clock: ClockView; level: Level | null; registration_open: boolean;
+}
+
+export interface SeatView { seat: number; entry: number | null; name: string | null }
+export interface TableView { table: number; seats: SeatView[]; players: number }
+export interface PrizeView { place: number; amount: Money }
+export interface ResultView { place: number; entry: number; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
+export interface EntryView { // staff only
+  entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
+  table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
+  ticket: string; sold_at: Instant; sold_by: string; step: number;
+}
+
+// GET /api/v1/tournaments/{id} (public; a signed-in member of staff also gets `entries` and full names)
+// GET /api/v1/tournaments/{id}/stream: server-sent events. `event: record` id: <version> data: {version,type,at} for every
+//   record after Last-Event-ID, then `event: view` id: <version> data: TournamentView. A comment line every 15 s.
+export interface TournamentView {
+  id: string; version: number; status: Status; setup: Setup; clock: ClockView; level: Level | null; next_level: Level | null;
+  registration: { open: boolean; reason: string | null };
+  counts: { entries: number; persons: number; reentries: number; players_left: number; tables: number; chips_in_play: number;
+            average_stack: number; average_bb_tenths: number };
+  pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
+  tables: TableView[]; results: ResultView[]; entries?: EntryView[];
+  draw: { count: number; next_commitment: string };
+  undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, else null
+}
+
+// GET /api/v1/tournaments/{id}/history (staff), newest first
+export interface HistoryStep { step: number; at: Instant; by: string; device: string; types: string[]; args: Record<string, string>; undone: boolean }
+
+// POST /api/v1/tournaments {command_id, setup} -> CommandReply with `tournament` (director)
+// POST /api/v1/tournaments/{id}/commands CommandRequest -> CommandReply
+// POST /api/v1/house/commands CommandRequest -> CommandReply
+export interface CommandRequest { command_id: string /* uuid, the client's; a retry with the same id and body repeats nothing */;
+  expected_version?: number; type: string; args: Record<string, unknown> }
+export interface CommandReply { stream: string; version: number; repeated: boolean;
+  events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; person?: string; account?: string; one_time_pin?: string }
+
+// Tournament commands and their args (roles that may):
+//   ChangeSetup {setup} (director)            OpenRegistration {} (director)         CancelTournament {reason} (director)
+//   SellEntry {person} (cashier, director)    RefundEntry {entry} (cashier, director) PayPrize {entry} (cashier, director)
+//   StartClock {} PauseClock {} SetLevel {index} AddTime {ms} (floor, director; ms may be negative)
+//   BustOut {entries: number[], by: number[]} (floor, director, dealer): several entries of one hand, worst placed first
+//   MoveEntry {entry, table, seat} BreakTable {table} (floor, director)
+//   PublishPrizes {} (director)               UndoStep {step} RedoStep {step} (floor, cashier, director)
+// The administrator may do everything.
+// House commands: ChangeHouse {name, city, country, currency, time_zone, languages, names, book} (administrator)
+//   RegisterPerson {first_name, last_name, nickname, country, document, contact} (cashier and up) -> person
+//   ChangePerson {person, ...same} ErasePerson {person} (director)
+//   AddAccount {name, role} -> account, one_time_pin; ChangeAccount {account, name, role} ResetPin {account} -> one_time_pin
+//   CloseAccount {account} (administrator)
+
+// GET /api/v1/seats/{ticket} (public, from the QR code); GET /api/v1/tickets/{ticket}.svg is that QR code
+export interface SeatTicket {
+  tournament: string; tournament_name: string; entry: number; name: string; status: EntryView['status']; table: number | null;
+  seat: number | null; place: number | null; prize: Money | null; starts_at: Instant; clock: ClockView; level: Level | null;
+  draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
+}
+// GET /api/v1/tournaments/{id}/results.csv (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok"}

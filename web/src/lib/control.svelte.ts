@@ -1,0 +1,110 @@
+// What staff do to a running tournament: the same on the floor page, on the clock and by keys.
+import { get } from '../api/client';
+import { tournament_command } from '../api/commands';
+import type { HistoryStep, TournamentView } from '../api/types';
+import { moment_at } from './clock';
+import type { KeyAction } from './keys';
+import { toggle_full_screen } from './keys';
+import type { Live } from './live.svelte';
+import { server_now } from './server_time.svelte';
+import { session } from './session.svelte';
+import { meaning_in, step_words } from './steps';
+import { t, t_if } from './texts.svelte';
+import { attempt, good } from './toasts.svelte';
+
+export class Control {
+  history = $state.raw<HistoryStep[]>([]);
+  busy = $state(false);
+
+  constructor(readonly live: Live) {}
+
+  private get view(): TournamentView | null { return this.live.view; }
+
+  /** One command at a time from one page: a second tap while the first is on its way would be meant for the old state. */
+  async run(type: string, args: Record<string, unknown> = {}): Promise<boolean> {
+    if (this.busy || !session.can(type)) return false;
+    this.busy = true;
+    try {
+      return await attempt(async () => {
+        await tournament_command(this.live.id, type, args);
+        await this.live.refresh();
+      });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** As `run`, and offers to take it back. */
+  async run_with_undo(type: string, args: Record<string, unknown>, done: string): Promise<boolean> {
+    const accepted = await this.run(type, args);
+    const step = this.view?.undo?.step;
+    if (accepted) good(done, step === undefined ? undefined : () => void this.run('UndoStep', { step }));
+    return accepted;
+  }
+
+  async load_history(): Promise<void> {
+    if (!session.staff) return;
+    try {
+      this.history = (await get<{ steps: HistoryStep[] }>(`/tournaments/${this.live.id}/history`)).steps;
+    } catch {
+      // The list is a comfort; it comes with the next change.
+    }
+  }
+
+  words_of(step: { step: number; type: string } | null): string {
+    if (!step) return '';
+    return this.words_of_step(this.history.find((one) => one.step === step.step) ?? { types: [step.type], args: {} });
+  }
+
+  words_of_step(step: Pick<HistoryStep, 'types' | 'args'>): string {
+    if (!this.view) return '';
+    const words = step_words(step, meaning_in(this.view), t_if);
+    const other = step.args.step;
+    const found = step.types.some((type) => type === 'StepUndone' || type === 'StepRedone') ? this.history.find((one) => String(one.step) === other) : undefined;
+    return found ? `${words}: ${step_words(found, meaning_in(this.view), t_if)}` : words;
+  }
+
+  toggle_clock(): Promise<boolean> {
+    return this.run(this.view?.clock.state === 'running' ? 'PauseClock' : 'StartClock');
+  }
+
+  shift_level(by: number): Promise<boolean> {
+    const view = this.view;
+    if (!view) return Promise.resolve(false);
+    const index = moment_at(view.clock, view.setup.levels, server_now()).index + by;
+    if (index < 0 || index >= view.setup.levels.length) return Promise.resolve(false);
+    return this.run('SetLevel', { index });
+  }
+
+  add_minutes(minutes: number): Promise<boolean> {
+    return this.run('AddTime', { ms: minutes * 60_000 });
+  }
+
+  async undo(): Promise<void> {
+    const step = this.view?.undo;
+    if (!step) return;
+    const words = this.words_of(step);
+    if (await this.run('UndoStep', { step: step.step })) good(t('undo.undone', { what: words }));
+  }
+
+  async redo(): Promise<void> {
+    const step = this.view?.redo;
+    if (!step) return;
+    const words = this.words_of(step);
+    if (await this.run('RedoStep', { step: step.step })) good(t('undo.redone', { what: words }));
+  }
+
+  act(action: KeyAction): void {
+    switch (action) {
+      case 'toggle_clock': void this.toggle_clock(); return;
+      case 'next_level': void this.shift_level(1); return;
+      case 'previous_level': void this.shift_level(-1); return;
+      case 'add_minute': void this.add_minutes(1); return;
+      case 'take_minute': void this.add_minutes(-1); return;
+      case 'undo': void this.undo(); return;
+      case 'redo': void this.redo(); return;
+      case 'full_screen': toggle_full_screen(); return;
+      case 'help': return;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// Which page an address is.
+export type Route =
+  | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'new' | 'unknown' }
+  | { page: 'setup' | 'desk' | 'floor' | 'clock' | 'seating' | 'results'; id: string }
+  | { page: 'seat'; ticket: string };
+
+const plain = new Map<string, Route>([
+  ['/', { page: 'lobby' }],
+  ['/sign-in', { page: 'sign_in' }],
+  ['/accounts', { page: 'accounts' }],
+  ['/house', { page: 'house' }],
+  ['/setup/new', { page: 'new' }],
+]);
+
+export function route_of(path: string): Route {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const known = plain.get(clean || '/');
+  if (known) return known;
+  const of_tournament = /^\/t\/([^/]+)\/(setup|desk|floor|clock|seating|results)$/.exec(clean);
+  if (of_tournament) return { page: of_tournament[2] as 'setup', id: decodeURIComponent(of_tournament[1]) };
+  const of_ticket = /^\/seat\/([^/]+)$/.exec(clean);
+  if (of_ticket) return { page: 'seat', ticket: decodeURIComponent(of_ticket[1]) };
+  return { page: 'unknown' };
+}

@@ -1,0 +1,53 @@
+// Who is signed in on this device, and the house they are in.
+import { get, post_once, Refused, remove, set_csrf } from '../api/client';
+import { may } from '../api/roles';
+import type { House, Session } from '../api/types';
+import { seed_server_time } from './server_time.svelte';
+
+let current = $state<Session>({ account: null, csrf: null, must_change_pin: false });
+let house_view = $state<House | null>(null);
+
+function adopt(session: Session): void {
+  current = session;
+  set_csrf(session.csrf);
+}
+
+export const session = {
+  get account() { return current.account; },
+  get role() { return current.account?.role ?? null; },
+  get must_change_pin() { return current.must_change_pin; },
+  get staff() { return current.account !== null && current.account.role !== 'display' && !current.must_change_pin; },
+  can(type: string) { return !current.must_change_pin && may(this.role, type); },
+};
+
+export const house = {
+  get now() { return house_view; },
+  get time_zone() { return house_view?.time_zone; },
+  get currency() { return house_view?.currency ?? 'EUR'; },
+};
+
+export async function load_session(): Promise<void> {
+  adopt(await get<Session>('/session'));
+}
+
+export async function load_house(): Promise<void> {
+  house_view = await get<House>('/house');
+  seed_server_time(house_view.server_time);
+}
+
+export async function sign_in(name: string, pin: string): Promise<void> {
+  adopt(await post_once<Session>('/session', { name, pin }));
+}
+
+export async function sign_out(): Promise<void> {
+  await remove('/session').catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+  await load_session();
+}
+
+export async function change_pin(old_pin: string, pin: string): Promise<void> {
+  const reply = await post_once<Session | undefined>('/session/pin', { old_pin, pin });
+  if (reply && 'account' in reply) adopt(reply);
+  else await load_session();
+}

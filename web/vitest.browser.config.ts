@@ -1,0 +1,13 @@
+// The tests in a browser, in ../tests/browser: each file starts the server it needs; one Chromium at a time.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  // The tests stand outside web/ but use its packages.
+  resolve: { alias: { 'playwright-core': `${here}node_modules/playwright-core/index.mjs`, vitest: `${here}node_modules/vitest` } },
+  server: { fs: { strict: false } },
+  test: { include: ['tests/browser/**/*.test.ts'], environment: 'node', testTimeout: 300_000, hookTimeout: 60_000, fileParallelism: false },
+});
