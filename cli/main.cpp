@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
     riffle::cli::add_reset_pin(app);
     riffle::cli::add_phh(app);
     riffle::cli::add_signature(app);
+    riffle::cli::add_rules(app);
     riffle::cli::add_completion(app);
     riffle::cli::add_version(app);
     try {

@@ -5,6 +5,7 @@
 namespace riffle::cli {
 void add_phh(CLI::App& app);
 void add_signature(CLI::App& app);
+void add_rules(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_reset_pin(CLI::App& app);
 void add_verify(CLI::App& app);

@@ -1,5 +1,6 @@
 #include "server/problem.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <toml++/toml.h>
@@ -22,8 +23,12 @@ std::map<std::string, Texts, std::less<>> load_texts() {
         if (dot == std::string_view::npos) continue;
         Texts& texts = all[std::string(file.path.substr(0, dot))];
         try {
-            for (const auto& [key, value] : toml::parse(file.bytes))
+            for (const auto& [key, value] : toml::parse(file.bytes)) {
                 if (const auto sentence = value.value<std::string>()) texts[std::string(key.str())] = *sentence;
+                if (const toml::table* table = value.as_table())
+                    for (const auto& [word, meaning] : *table)
+                        texts[fmt::format("{}.{}", key.str(), word.str())] = meaning.value_or(std::string());
+            }
         } catch (const toml::parse_error& error) {
             // The files are part of the binary: a broken one is a bug, and the tests parse them all.
             spdlog::critical("rulebooks/texts/{}: {} (line {})", file.path, error.description(),
@@ -50,6 +55,16 @@ int quality(std::string_view item) {
     return value >= 0 && value <= 1 ? static_cast<int>(value * 1000) : 0;
 }
 
+// What was expected of a field, in the reader's words. What follows "one of" or a bracket stays as it is: names.
+std::string expectation(const std::string& words, std::string_view lang) {
+    if (const auto* whole = find_text("expected." + words, lang)) return *whole;
+    for (const std::string_view head : {std::string_view("one of"), std::string_view("valid JSON")})
+        if (words.starts_with(head))
+            if (const auto* known = find_text("expected." + std::string(head), lang))
+                return *known + words.substr(head.size());
+    return words;
+}
+
 }  // namespace
 
 std::string text(std::string_view code, std::string_view lang, const TextArgs& args) {
@@ -66,7 +81,7 @@ std::string text(std::string_view code, std::string_view lang, const TextArgs& a
         }
         const std::string_view name = std::string_view(*found).substr(i + 1, close - i - 1);
         for (const auto& [arg, value] : args)
-            if (arg == name) sentence += value;
+            if (arg == name) sentence += name == "expected" ? expectation(value, lang) : value;
         i = close;
     }
     return sentence;

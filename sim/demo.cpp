@@ -97,6 +97,7 @@ tournament::Setup setup_of(const app::StructureTemplate& structure, std::string 
             .starting_stack = structure.starting_stack,
             .seats_per_table = 9,
             .max_entries = std::nullopt,
+            .opening_tables = std::nullopt,
             .reentries = 1,
             .late_levels = 6,
             .levels = structure.levels,
@@ -174,6 +175,7 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
         }
         const std::int64_t start = now - 4 * level_ms - level_ms / 3;
         setup.starts_at = start;
+        setup.opening_tables = 10;
         if (!d.give(tournament::CreateTournament{setup}, start - 72 * hour_ms))
             return std::unexpected("the running tournament could not be made");
         d.give(tournament::OpenRegistration{}, start - 3 * hour_ms);

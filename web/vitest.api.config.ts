@@ -8,6 +8,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // The tests stand outside web/ but use its packages.
   resolve: { alias: { ajv: `${here}node_modules/ajv`, 'ajv-formats': `${here}node_modules/ajv-formats`, vitest: `${here}node_modules/vitest` } },
+  cacheDir: `${here}node_modules/.vite`,
   server: { fs: { strict: false } },
   test: { include: ['tests/api/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },
 });

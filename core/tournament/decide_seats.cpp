@@ -94,9 +94,12 @@ Decision decide_sale(const State& s, const SellEntry& c, const Context& context)
     std::map<TableNumber, Table> tables = s.tables;
     std::vector<Place> free = seats_to_draw_from(tables);
     if (free.empty()) {
-        const TableNumber number{s.tables_opened + 1};
-        events.push_back(TableOpened{.table = number, .seats = s.setup.seats_per_table});
-        tables.emplace(number, empty_table(number, s.setup.seats_per_table));
+        const std::int64_t opening = s.tables_opened == 0 ? s.setup.opening_tables.value_or(1) : 1;
+        for (std::int64_t i = 1; i <= opening; ++i) {
+            const TableNumber number{s.tables_opened + i};
+            events.push_back(TableOpened{.table = number, .seats = s.setup.seats_per_table});
+            tables.emplace(number, empty_table(number, s.setup.seats_per_table));
+        }
         free = seats_to_draw_from(tables);
     }
     DrawNumbers numbers{context.draw.seed};

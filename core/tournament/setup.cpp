@@ -73,6 +73,8 @@ std::optional<SetupFault> fault_in(const Setup& s) {
     if (!between(s.seats_per_table, 2, 12)) return SetupFault{"setup.seats_per_table", "between 2 and 12"};
     if (s.max_entries && !between(*s.max_entries, 2, 100'000))
         return SetupFault{"setup.max_entries", "2 or more, or null"};
+    if (s.opening_tables && !between(*s.opening_tables, 1, 500))
+        return SetupFault{"setup.opening_tables", "between 1 and 500, or null"};
     if (!between(s.reentries, 0, 100)) return SetupFault{"setup.reentries", "between 0 and 100"};
     if (auto fault = fault_in_levels(s.levels)) return fault;
     std::int64_t levels = 0;

@@ -47,6 +47,9 @@ struct Setup {
     Chips starting_stack;
     std::int64_t seats_per_table = 9;
     std::optional<std::int64_t> max_entries;
+    // Tables open from the first sale, so that those who come together are not drawn to one table; nothing: one, and
+    // another whenever all are full.
+    std::optional<std::int64_t> opening_tables;
     std::int64_t reentries = 0;    // a person may come back so often; 0: freezeout
     std::int64_t late_levels = 0;  // entries are sold until the end of this level; 0: until the start
     std::vector<Level> levels;

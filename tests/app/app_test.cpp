@@ -26,6 +26,7 @@ tournament::Setup setup() {
             .starting_stack = t.structures.front().starting_stack,
             .seats_per_table = 9,
             .max_entries = std::nullopt,
+            .opening_tables = 3,
             .reentries = 0,
             .late_levels = 3,
             .levels = t.structures.front().levels,

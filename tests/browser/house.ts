@@ -35,7 +35,7 @@ export class House {
   private said = '';
   readonly data = mkdtempSync(join(tmpdir(), 'riffle-browser-'));
 
-  private constructor(readonly port: number) {}
+  private constructor(readonly port: number, private readonly options: string[]) {}
 
   get address(): string { return `http://127.0.0.1:${this.port}`; }
   /** Of the administrator, as printed on the first start. */
@@ -45,14 +45,14 @@ export class House {
     return found[1];
   }
 
-  static async open(): Promise<House> {
-    const house = new House(await free_port());
+  static async open(options: string[] = []): Promise<House> {
+    const house = new House(await free_port(), options);
     await house.start();
     return house;
   }
 
   async start(): Promise<void> {
-    const server = spawn(binary, ['serve', '--data', this.data, '--port', String(this.port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const server = spawn(binary, ['serve', '--data', this.data, '--port', String(this.port), ...this.options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.server = server;
     server.stdout.on('data', (bytes) => (this.said += String(bytes)));
     server.stderr.on('data', (bytes) => (this.said += String(bytes)));
@@ -66,7 +66,7 @@ export class House {
   /** As a power cut would: nothing is asked, nothing is flushed. */
   async kill(): Promise<void> {
     const server = this.server;
-    if (!server || server.exitCode !== null) return;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((done) => server.once('exit', done));
     server.kill('SIGKILL');
     await ended;

@@ -21,8 +21,13 @@ std::map<std::string, std::string> texts_of(std::string_view lang) {
     std::map<std::string, std::string> texts;
     for (const EmbeddedFile& file : embedded::texts())
         if (file.path == std::string(lang) + ".toml")
-            for (const auto& [key, value] : toml::parse(file.bytes))
-                texts[std::string(key.str())] = value.value<std::string>().value_or("");
+            for (const auto& [key, value] : toml::parse(file.bytes)) {
+                if (const toml::table* table = value.as_table())
+                    for (const auto& [word, meaning] : *table)
+                        texts[std::string(key.str()) + "." + std::string(word.str())] = meaning.value_or(std::string());
+                else
+                    texts[std::string(key.str())] = value.value<std::string>().value_or("");
+            }
     return texts;
 }
 
@@ -44,6 +49,10 @@ TEST(Texts, AllLanguagesHaveTheSameCodesAndArguments) {
 TEST(Texts, ArgumentsAreFilledInOnce) {
     EXPECT_EQ(text("method_not_allowed", "en", {{"allow", "{allow} GET"}}), "This address takes only {allow} GET.");
     EXPECT_EQ(text("no_such_code", "en"), "no_such_code");
+    EXPECT_EQ(text("field_expected", "es", {{"where", "args.ms"}, {"expected", "a whole number"}}),
+              "args.ms: se esperaba un número entero.");
+    EXPECT_EQ(text("field_expected", "it", {{"where", "x"}, {"expected", "one of first, reentry"}}),
+              "x: era atteso uno tra first, reentry.");
     EXPECT_EQ(text("sign_in_needed", "xx"), text("sign_in_needed", "en"));
 }
 

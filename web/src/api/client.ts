@@ -4,9 +4,13 @@ import type { Problem, Session } from './types';
 export const base = '/api/v1';
 let csrf: string | null = null;
 let lang = 'en';
+let signed_out = () => {};
 
 export const set_csrf = (token: string | null) => void (csrf = token);
 export const set_request_lang = (chosen: string) => void (lang = chosen);
+
+/** Called when the server no longer knows who we are: the session ended, or was ended elsewhere. */
+export const on_signed_out = (callback: () => void) => void (signed_out = callback);
 
 /** The server said no, in a sentence for the reader. */
 export class Refused extends Error {
@@ -45,7 +49,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch (error) {
     throw new Unreachable(String(error));
   }
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) {
+    if (response.status === 401 && path !== '/session') signed_out();
+    throw await refusal(response);
+  }
   if (response.status === 204) return undefined as T;
   // An answer cut off in the middle (the server died) is no answer.
   return (await response.json().catch((error: unknown) => {

@@ -44,7 +44,7 @@ export interface Templates {
 
 export interface Setup {
   name: string; starts_at: Instant; game: string; book: string; buy_in: Money; fee: Money; starting_stack: number;
-  seats_per_table: number; max_entries: number | null; reentries: number /* a person, 0 = freezeout */;
+  seats_per_table: number; max_entries: number | null; opening_tables?: number | null /* open from the first sale; null: as needed */; reentries: number /* a person, 0 = freezeout */;
   late_levels: number /* entries are sold until the end of this level; breaks do not count; 0 = until the start */;
   levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; payout_unit: number /* minor units */;
 }

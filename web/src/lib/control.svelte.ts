@@ -3,6 +3,7 @@ import { get } from '../api/client';
 import { tournament_command } from '../api/commands';
 import type { HistoryStep, TournamentView } from '../api/types';
 import { moment_at } from './clock';
+import { connection } from './connection.svelte';
 import type { KeyAction } from './keys';
 import { toggle_full_screen } from './keys';
 import type { Live } from './live.svelte';
@@ -14,24 +15,34 @@ import { attempt, good } from './toasts.svelte';
 
 export class Control {
   history = $state.raw<HistoryStep[]>([]);
-  busy = $state(false);
+  private waiting = $state(0);
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(readonly live: Live) {}
 
+  get busy(): boolean { return this.waiting > 0; }
   private get view(): TournamentView | null { return this.live.view; }
 
-  /** One command at a time from one page: a second tap while the first is on its way would be meant for the old state. */
-  async run(type: string, args: Record<string, unknown> = {}): Promise<boolean> {
-    if (this.busy || !session.can(type)) return false;
-    this.busy = true;
-    try {
-      return await attempt(async () => {
-        await tournament_command(this.live.id, type, args);
+  /** Sends a command; true when it was accepted. */
+  run(type: string, args: Record<string, unknown> = {}): Promise<boolean> {
+    return this.in_turn(() => ({ type, args }));
+  }
+
+  // One after the other, each decided on what the one before it has brought about: two quick presses of + are two minutes.
+  // While the server is away nothing is added to what already waits for it.
+  private in_turn(decide: (view: TournamentView) => { type: string; args: Record<string, unknown> } | null): Promise<boolean> {
+    if (this.waiting > 0 && connection.offline) return Promise.resolve(false);
+    this.waiting += 1;
+    const turn = this.last.then(async () => {
+      const command = this.view && decide(this.view);
+      if (!command || !session.can(command.type)) return false;
+      return attempt(async () => {
+        await tournament_command(this.live.id, command.type, command.args);
         await this.live.refresh();
       });
-    } finally {
-      this.busy = false;
-    }
+    });
+    this.last = turn.finally(() => (this.waiting -= 1));
+    return turn;
   }
 
   /** As `run`, and offers to take it back. */
@@ -65,15 +76,14 @@ export class Control {
   }
 
   toggle_clock(): Promise<boolean> {
-    return this.run(this.view?.clock.state === 'running' ? 'PauseClock' : 'StartClock');
+    return this.in_turn((view) => ({ type: view.clock.state === 'running' ? 'PauseClock' : 'StartClock', args: {} }));
   }
 
   shift_level(by: number): Promise<boolean> {
-    const view = this.view;
-    if (!view) return Promise.resolve(false);
-    const index = moment_at(view.clock, view.setup.levels, server_now()).index + by;
-    if (index < 0 || index >= view.setup.levels.length) return Promise.resolve(false);
-    return this.run('SetLevel', { index });
+    return this.in_turn((view) => {
+      const index = moment_at(view.clock, view.setup.levels, server_now()).index + by;
+      return index < 0 || index >= view.setup.levels.length ? null : { type: 'SetLevel', args: { index } };
+    });
   }
 
   add_minutes(minutes: number): Promise<boolean> {
@@ -81,17 +91,21 @@ export class Control {
   }
 
   async undo(): Promise<void> {
-    const step = this.view?.undo;
-    if (!step) return;
-    const words = this.words_of(step);
-    if (await this.run('UndoStep', { step: step.step })) good(t('undo.undone', { what: words }));
+    let words = '';
+    const accepted = await this.in_turn(({ undo }) => {
+      words = this.words_of(undo);
+      return undo && { type: 'UndoStep', args: { step: undo.step } };
+    });
+    if (accepted) good(t('undo.undone', { what: words }));
   }
 
   async redo(): Promise<void> {
-    const step = this.view?.redo;
-    if (!step) return;
-    const words = this.words_of(step);
-    if (await this.run('RedoStep', { step: step.step })) good(t('undo.redone', { what: words }));
+    let words = '';
+    const accepted = await this.in_turn(({ redo }) => {
+      words = this.words_of(redo);
+      return redo && { type: 'RedoStep', args: { step: redo.step } };
+    });
+    if (accepted) good(t('undo.redone', { what: words }));
   }
 
   act(action: KeyAction): void {

@@ -1,5 +1,5 @@
 // Who is signed in on this device, and the house they are in.
-import { get, post_once, Refused, remove, set_csrf } from '../api/client';
+import { get, on_signed_out, post_once, Refused, remove, set_csrf } from '../api/client';
 import { may } from '../api/roles';
 import type { House, Session } from '../api/types';
 import { seed_server_time } from './server_time.svelte';
@@ -29,6 +29,8 @@ export const house = {
 export async function load_session(): Promise<void> {
   adopt(await get<Session>('/session'));
 }
+
+on_signed_out(() => void load_session().catch(() => undefined));
 
 export async function load_house(): Promise<void> {
   house_view = await get<House>('/house');

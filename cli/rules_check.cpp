@@ -1,0 +1,133 @@
+// riffle rules lint, riffle rules coverage.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "cli/rules.h"
+#include "core/rulebook/coverage.h"
+
+namespace riffle::cli {
+namespace {
+using namespace rulebook;
+namespace fs = std::filesystem;
+
+// Files read from disk, with the storage their views point to.
+class DiskFiles {
+  public:
+    // A file itself, or all files below a folder with this ending, in the order of their names.
+    bool read(const fs::path& path, std::string_view ending) {
+        std::error_code error;
+        if (!fs::is_directory(path, error)) return add(path);
+        std::vector<fs::path> found;
+        for (fs::recursive_directory_iterator it{path, error}, end; !error && it != end; it.increment(error))
+            if (it->is_regular_file(error) && it->path().native().ends_with(ending)) found.push_back(it->path());
+        if (error) return false;
+        std::ranges::sort(found);
+        return std::ranges::all_of(found, [&](const fs::path& file) { return add(file); });
+    }
+    const std::vector<EmbeddedFile>& files() const { return files_; }
+
+  private:
+    bool add(const fs::path& path) {
+        std::ifstream in{path, std::ios::binary};
+        if (!in) return false;
+        texts_.emplace_back(std::istreambuf_iterator<char>{in}, std::istreambuf_iterator<char>{});
+        if (in.bad()) return false;
+        const std::string& text = texts_.back();
+        const std::string& name = texts_.emplace_back(path.native());
+        files_.push_back({name, text});
+        return true;
+    }
+
+    std::deque<std::string> texts_;
+    std::vector<EmbeddedFile> files_;
+};
+
+void report(const Faults& faults) {
+    for (const Fault& fault : faults) fmt::print(stderr, "{}\n", to_string(fault));
+    if (!faults.empty()) set_exit_code(1);
+}
+
+void lint(const std::string& path) {
+    DiskFiles disk;
+    if (!disk.read(path, ".toml")) return complain(fmt::format("cannot read '{}'", path));
+    if (disk.files().empty()) return complain(fmt::format("'{}' has no .toml file", path));
+    const auto house = library().load_house(disk.files());
+    if (!house) {
+        report(house.error());
+        fmt::print(stderr, "{} {}\n", house.error().size(), house.error().size() == 1 ? "fault" : "faults");
+        return;
+    }
+    const Book& book = **house;
+    const auto own = std::ranges::count(book.slots, book.id, &Slot::set_by);
+    fmt::print("{}: in order; {} over {} sets {} parameters, {} clauses, {} tables\n", path, book.id, book.base->id,
+               own, book.clauses.size(), book.tables.size());
+}
+
+boost::json::object to_json(const Coverage& covered) {
+    boost::json::object by_book;
+    for (const auto& [book, kinds] : covered.by_book) {
+        boost::json::object by_kind;
+        for (const auto& [kind, tally] : kinds)
+            by_kind[to_word(kind)] = {{"total", tally.total}, {"proven", tally.proven}};
+        by_book[book] = std::move(by_kind);
+    }
+    boost::json::array open;
+    for (const auto id : covered.open) open.emplace_back(id);
+    return {{"total", covered.all.total}, {"proven", covered.all.proven}, {"by_book", by_book}, {"open", open}};
+}
+
+void print_coverage(const Coverage& covered) {
+    fmt::print("{:<18}", "");
+    for (const auto word : kind_words) fmt::print(" {:>9}", word);
+    fmt::print("\n");
+    for (const auto& [book, kinds] : covered.by_book) {
+        fmt::print("{:<18}", book);
+        for (const auto& [kind, tally] : kinds) fmt::print(" {:>9}", fmt::format("{}/{}", tally.proven, tally.total));
+        fmt::print("\n");
+    }
+    fmt::print("{} of {} clauses proven, {} open (riffle rules coverage --json lists them)\n", covered.all.proven,
+               covered.all.total, covered.open.size());
+}
+
+struct CoverageOptions {
+    bool json = false;
+    std::string spec;
+};
+
+void run_coverage(const CoverageOptions& options) {
+    DiskFiles disk;
+    const std::string folder = options.spec.empty() ? "spec" : options.spec;
+    std::error_code error;
+    // Without scenarios nothing is proven; only a folder that was asked for has to be there.
+    if ((!options.spec.empty() || fs::exists(folder, error)) && !disk.read(folder, ".scn"))
+        return complain(fmt::format("cannot read '{}'", folder));
+    Faults faults;
+    const auto covered = coverage(library(), proven_ids(library(), disk.files(), faults));
+    if (options.json)
+        fmt::print("{}\n", boost::json::serialize(to_json(covered)));
+    else
+        print_coverage(covered);
+    report(faults);
+}
+}  // namespace
+
+void add_rules_check(CLI::App& rules) {
+    auto path = std::make_shared<std::string>();
+    CLI::App* check =
+        rules.add_subcommand("lint", "Check a house's own book: unknown keys, wrong types, contradictions.");
+    check->add_option("file", *path, "the book's file, or the folder of its files")->required();
+    check->callback([path] { lint(*path); });
+
+    auto options = std::make_shared<CoverageOptions>();
+    CLI::App* count = rules.add_subcommand("coverage", "How many clauses the scenarios prove, by book and kind.");
+    count->add_flag("--json", options->json, "as JSON, with the ids of all open clauses");
+    count->add_option("--spec", options->spec, "folder of the scenarios (spec unless told)");
+    count->callback([options] { run_coverage(*options); });
+}
+}  // namespace riffle::cli

@@ -1,0 +1,153 @@
+// The data itself: all clauses there, titled in four languages, every value resting on a clause that exists.
+#include <algorithm>
+#include <ctime>
+#include <map>
+#include <set>
+
+#include "core/rulebook/search.h"
+#include "tests/rulebook/books.h"
+
+namespace riffle::rulebook {
+namespace {
+TEST(Books, AllSixAreThereWithEveryClauseOfTheLedger) {
+    // play, ruling, floor, money, conduct, notice
+    const std::map<std::string_view, std::array<int, 6>> expected{
+        {"tda-2024", {86, 151, 52, 9, 34, 21}},    {"cnp", {34, 62, 27, 17, 23, 3}},
+        {"internacional", {34, 31, 35, 2, 31, 0}}, {"mediterraneo-2026", {19, 6, 31, 66, 2, 3}},
+        {"rptp", {68, 92, 47, 1, 34, 4}},          {"solverde-2023", {2, 1, 31, 32, 3, 6}}};
+    ASSERT_EQ(books().books().size(), 6U);
+    EXPECT_EQ(books().clause_count(), 1100U);
+    for (const auto& [id, kinds] : expected) {
+        std::array<int, 6> counted{};
+        for (const Clause& clause : book(id).clauses) ++counted[static_cast<std::size_t>(clause.kind)];
+        EXPECT_EQ(counted, kinds) << id;
+    }
+}
+
+TEST(Books, EveryClauseHasFourTitlesAndASummary) {
+    for (const auto& each : books().books())
+        for (const Clause& clause : each->clauses) {
+            for (const auto title : clause.titles) EXPECT_GE(title.size(), 3U) << clause.id;
+            EXPECT_GE(clause.summary.size(), 20U) << clause.id;
+            EXPECT_EQ(clause.book(), each->id);
+        }
+}
+
+TEST(Books, NoTitleIsLeftInEnglish) {
+    // The same word but for an accent.
+    const std::set<std::pair<std::string_view, Language>> same_in_both{{"cnp:15.expulsion-1", Language::es}};
+    for (const auto& each : books().books())
+        for (const Clause& clause : each->clauses)
+            for (const Language language : {Language::es, Language::it, Language::pt})
+                if (fold(clause.title(language)) == fold(clause.title(Language::en))) {
+                    EXPECT_TRUE(same_in_both.contains({clause.id, language}))
+                        << clause.id << " " << to_word(language) << ": " << clause.title(language);
+                }
+}
+
+TEST(Books, TitlesOfOneBookTellItsClausesApart) {
+    // Some sources repeat an example under two clauses; apart from those no title stands twice in a book.
+    const std::set<std::string_view> repeated{"tda-2024:IA-45-1B"};
+    for (const auto& each : books().books()) {
+        std::map<std::string_view, std::string_view> seen;
+        for (const Clause& clause : each->clauses) {
+            const auto [first, fresh] = seen.emplace(clause.title(Language::es), clause.id);
+            EXPECT_TRUE(fresh || repeated.contains(clause.id))
+                << clause.id << " and " << first->second << ": " << clause.title(Language::es);
+        }
+    }
+}
+
+TEST(Books, EveryCitationIsAClause) {
+    int citations = 0;
+    for (const auto& each : books().books()) {
+        for (std::size_t i = 0; i < each->slots.size(); ++i) {
+            const Slot& slot = each->slots[i];
+            if (!slot.value) continue;
+            EXPECT_NE(books().clause(slot.citation.clause), nullptr)
+                << each->id << " " << books().schema()[i].name << " cites '" << slot.citation.clause << "'";
+            for (const Citation also : slot.also) EXPECT_NE(books().clause(also.clause), nullptr) << also.clause;
+            ++citations;
+            if (slot.set_by == each->id) {
+                EXPECT_TRUE(slot.citation.clause.starts_with(each->id)) << slot.citation.clause;
+            }
+        }
+        for (const Table& table : each->tables) EXPECT_NE(books().clause(table.citation.clause), nullptr);
+    }
+    EXPECT_GT(citations, 2000);
+}
+
+TEST(Books, ParametersArePinned) {
+    EXPECT_EQ(books().schema().parameters().size(), 476U);
+    const std::map<std::string_view, std::ptrdiff_t> expected{
+        {"cnp", 221},  {"internacional", 159}, {"mediterraneo-2026", 105},
+        {"rptp", 201}, {"solverde-2023", 83},  {"tda-2024", 243}};
+    std::ptrdiff_t all = 0;
+    for (const auto& each : books().books()) {
+        const auto own = std::ranges::count(each->slots, each->id, &Slot::set_by);
+        EXPECT_EQ(own, expected.at(each->id)) << each->id;
+        all += own;
+    }
+    EXPECT_EQ(all, 1012);
+}
+
+std::set<std::string_view> cited_in(const Book& each) {
+    std::set<std::string_view> cited;
+    for (const Slot& slot : each.slots) {
+        if (slot.set_by != each.id) continue;
+        cited.insert(slot.citation.clause);
+        for (const Citation also : slot.also) cited.insert(also.clause);
+    }
+    for (const Table& table : each.tables) cited.insert(table.citation.clause);
+    return cited;
+}
+
+TEST(Books, EveryClauseThatPartsFromTdaSetsAParameter) {
+    // [rptp:40-b] only says what the book leaves out: its parameters stay TDA's suggestions.
+    const std::set<std::string_view> sets_nothing{"rptp:40-b", "rptp:gaps"};
+    int parting = 0;
+    for (const auto id : {"cnp", "internacional", "rptp"}) {
+        const auto cited = cited_in(book(id));
+        for (const Clause& clause : book(id).clauses) {
+            const std::string text = std::string{clause.summary} + " " + std::string{clause.compared};
+            if (text.find("differs from TDA") == std::string::npos && text.find("adds to TDA") == std::string::npos)
+                continue;
+            ++parting;
+            EXPECT_TRUE(cited.contains(clause.id) || sets_nothing.contains(clause.id)) << clause.id;
+        }
+    }
+    EXPECT_EQ(parting, 258);
+}
+
+TEST(Books, EveryClauseOfTheHousesSetsAParameterOrATable) {
+    for (const auto id : {"mediterraneo-2026", "solverde-2023"}) {
+        const auto cited = cited_in(book(id));
+        for (const Clause& clause : book(id).clauses) EXPECT_TRUE(cited.contains(clause.id)) << clause.id;
+    }
+}
+
+TEST(Books, EveryParameterHasAtLeastTwoValuesToChooseFrom) {
+    for (const Parameter& parameter : books().schema().parameters()) {
+        if (parameter.type == Type::word) {
+            EXPECT_GE(parameter.words.size(), 2U) << parameter.name;
+        }
+        EXPECT_FALSE(parameter.text.empty()) << parameter.name;
+        EXPECT_TRUE(std::ranges::count(books().schema().sections(), parameter.section, &Section::name) == 1)
+            << parameter.name;
+    }
+}
+
+TEST(Books, LoadInUnderATenthOfASecond) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "sanitized builds are not timed";
+#endif
+    double best = 1.0;
+    for (int i = 0; i < 5; ++i) {
+        const std::clock_t start = std::clock();
+        ASSERT_TRUE(Library::load(embedded::rulebooks()));
+        best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    EXPECT_LT(best, 0.1);
+}
+}  // namespace
+}  // namespace riffle::rulebook

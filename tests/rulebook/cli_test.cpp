@@ -1,0 +1,130 @@
+// `riffle rules` as a person runs it; the command is next to the tests' folder.
+#include <sys/wait.h>
+#include <unistd.h>
+#include <algorithm>
+
+#include <cstdio>
+
+#include "tests/rulebook/books.h"
+
+namespace riffle::rulebook {
+namespace {
+namespace fs = std::filesystem;
+
+struct Ran {
+    int code = -1;
+    std::string out;  // with stderr
+};
+
+class RulesCommand : public testing::Test {
+  protected:
+    void SetUp() override {
+        riffle_ = fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "riffle";
+        if (!fs::exists(riffle_)) GTEST_SKIP() << "riffle is not built";
+        folder_ = fs::temp_directory_path() / ("riffle-rules-" + std::to_string(::getpid()));
+        fs::create_directories(folder_ / "spec/betting");
+    }
+    void TearDown() override {
+        if (!folder_.empty()) fs::remove_all(folder_);
+    }
+
+    Ran run(const std::string& arguments) const {
+        const std::string command =
+            "cd '" + folder_.native() + "' && '" + riffle_.native() + "' rules " + arguments + " 2>&1";
+        Ran ran;
+        FILE* pipe = ::popen(command.c_str(), "r");
+        if (pipe == nullptr) return ran;
+        std::array<char, 4096> buffer;
+        for (std::size_t n = 0; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+            ran.out.append(buffer.data(), n);
+        const int status = ::pclose(pipe);
+        ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        return ran;
+    }
+    void write(const std::string& name, std::string_view text) const { std::ofstream{folder_ / name} << text; }
+    static bool has(const Ran& ran, std::string_view text) { return ran.out.find(text) != std::string::npos; }
+
+    fs::path riffle_, folder_;
+};
+
+TEST_F(RulesCommand, ShowsAClauseInALanguage) {
+    const Ran ran = run("show tda-2024:45-A --lang es");
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_TRUE(has(ran, "Varias fichas: todas necesarias")) << ran.out;
+    EXPECT_TRUE(has(ran, "multi_chip_equal_value_test = remainder_below_call")) << ran.out;
+    EXPECT_TRUE(has(run("show 47-c"), "rptp:47-c"));
+    const Ran table = run("show mediterraneo-2026:annex-payouts-61-90");
+    EXPECT_TRUE(has(table, "    1.  29.50 %\n")) << table.out;
+    EXPECT_TRUE(has(table, "fill in places 7 to 9")) << table.out;
+    EXPECT_TRUE(has(run("show call_clock_seconds"), "60 (internacional:5)"));
+}
+
+TEST_F(RulesCommand, ListsAndSearches) {
+    const Ran all = run("list");
+    EXPECT_EQ(std::ranges::count(all.out, '\n'), 1100);
+    EXPECT_EQ(std::ranges::count(run("list --book cnp --kind money").out, '\n'), 17);
+    EXPECT_TRUE(has(run("search botao morto --lang pt"), "tda-2024:32"));
+    EXPECT_TRUE(has(run("diff tda-2024 cnp"), "originals_then_random (cnp:5.b-1)"));
+    EXPECT_TRUE(has(run("parameters --book rptp"), "only suggested"));
+    EXPECT_TRUE(has(run("books"), "over rptp (binding)"));
+}
+
+TEST_F(RulesCommand, RefusesWithASentenceAndAnExitCode) {
+    const std::vector<std::pair<std::string, std::string>> wrong{{"show tda-2024:45-Z", "did you mean 'tda-2024:45-A'"},
+                                                                 {"show 1", "in several books"},
+                                                                 {"list --book tda", "the books are"},
+                                                                 {"list --kind game", "the kinds are"},
+                                                                 {"search zebra", "no clause has all of"},
+                                                                 {"diff cnp nope", "'nope' is no book"},
+                                                                 {"lint absent.toml", "cannot read 'absent.toml'"},
+                                                                 {"coverage --spec absent", "cannot read 'absent'"},
+                                                                 {"show tda-2024:1 --lang fr", "fr"},
+                                                                 {"", "subcommand"}};
+    for (const auto& [arguments, sentence] : wrong) {
+        const Ran ran = run(arguments);
+        EXPECT_NE(ran.code, 0) << arguments;
+        EXPECT_TRUE(has(ran, sentence)) << arguments << "\n" << ran.out;
+    }
+}
+
+TEST_F(RulesCommand, LintsAHousesOwnBook) {
+    write("good.toml", house_text("call_clock_seconds = 20\n", "cnp"));
+    const Ran good = run("lint good.toml");
+    EXPECT_EQ(good.code, 0) << good.out;
+    EXPECT_TRUE(has(good, "casa over cnp sets 1 parameters")) << good.out;
+    write("bad.toml", house_text("call_clock_second = 20\nrabbit_hunting = 3\n"));
+    const Ran bad = run("lint bad.toml");
+    EXPECT_EQ(bad.code, 1);
+    EXPECT_TRUE(has(bad, "bad.toml:6: call_clock_second: unknown parameter; did you mean 'call_clock_seconds'?"))
+        << bad.out;
+    EXPECT_TRUE(has(bad, "bad.toml:7: rabbit_hunting: expected true or false, got the number 3")) << bad.out;
+    EXPECT_TRUE(has(bad, "2 faults"));
+    fs::create_directories(folder_ / "casa");
+    write("casa/book.toml", house_text(""));
+    write("casa/more.toml", "[parameters]\ncall_clock_seconds = 21\n");
+    EXPECT_EQ(run("lint casa").code, 0);
+}
+
+TEST_F(RulesCommand, CountsCoverageAsJson) {
+    const Ran none = run("coverage --json");
+    EXPECT_EQ(none.code, 0);
+    EXPECT_TRUE(
+        none.out.starts_with("{\"total\":1100,\"proven\":0,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
+                             "\"proven\":0},\"ruling\":{\"total\":62,\"proven\":0},"))
+        << none.out.substr(0, 200);
+    EXPECT_TRUE(has(none, "},\"open\":[\"tda-2024:PRE\",\"tda-2024:1\","));
+    EXPECT_TRUE(none.out.ends_with("\"]}\n"));
+    write("spec/betting/a.scn", "scenario a\nproves cnp:6.c\n");
+    const Ran one = run("coverage --json");
+    EXPECT_TRUE(
+        one.out.starts_with("{\"total\":1100,\"proven\":1,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
+                            "\"proven\":1},"));
+    EXPECT_FALSE(has(one, "\"cnp:6.c\""));
+    EXPECT_TRUE(has(run("coverage"), "1 of 1100 clauses proven"));
+    write("spec/betting/b.scn", "proves cnp:nope\n");
+    const Ran wrong = run("coverage");
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_TRUE(has(wrong, "spec/betting/b.scn:1: proves: 'cnp:nope' is no clause"));
+}
+}  // namespace
+}  // namespace riffle::rulebook
