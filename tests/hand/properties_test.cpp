@@ -193,7 +193,11 @@ void check_views(const HandState& s, const Rules& rules) {
         const View view = view_for(s, rules, viewer);
         RC_ASSERT(static_cast<int>(view.seats.size()) == s.dealt_in.size());
         for (const SeatView& seat : view.seats)
-            for (const Card card : seat.cards) RC_ASSERT(card == unknown_card || allowed.has(card));
+            for (const Card card : seat.cards) {
+                // Apart from the macro, which evaluates both sides.
+                const bool may_see = card == unknown_card || allowed.has(card);
+                RC_ASSERT(may_see);
+            }
         for (const Card card : view.board) RC_ASSERT(allowed.has(card));
         if (i >= 0) {
             // And a player sees every card of his own.
