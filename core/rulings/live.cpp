@@ -187,7 +187,7 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
         }
         f.seats[who.value].may_raise = l.may_bet_or_raise();
         f.seats[who.value].reopened =
-            l.may_bet_or_raise() || l.no_raise.code != hand::RefusalCode::betting_not_reopened;
+            l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
     }
     return f;
 }
