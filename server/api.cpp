@@ -56,6 +56,12 @@ struct CommandBody {
     json::value args = json::object{};
 };
 
+struct RulingRequest {
+    std::string situation;
+    std::string book;
+};
+BOOST_DESCRIBE_STRUCT(RulingRequest, (), (situation, book))
+
 std::expected<CommandBody, journal::CodecError> read_body(const std::string& text, bool creates) {
     using journal::CodecError;
     auto value = journal::parse_json(text);
@@ -124,8 +130,9 @@ Reply Api::handle(const Request& request) {
     const std::vector<std::string> path = split_path(request.path);
     if (path.empty()) return not_found(request);
     const bool creates = path.size() == 1 && path[0] == "tournaments";
-    if (request.method == "POST" && (creates || takes_commands(path))) return post(request, path);
-    if (takes_commands(path)) return only_by(request, "POST");
+    const bool rules = path.size() == 1 && path[0] == "rulings";
+    if (request.method == "POST" && (creates || rules || takes_commands(path))) return post(request, path);
+    if (rules || takes_commands(path)) return only_by(request, "POST");
     Reply there = get(request, path);
     // What is not there is not there by any method.
     if (request.method == "GET" || there.status == 404) return there;
@@ -202,6 +209,19 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
     if (path[0] == "house") return command(request, "house");
     if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
     return command(request, "tournament/" + path[1]);
+}
+
+Reply Api::rule(const Request& request) {
+    auto value = journal::parse_json(request.body);
+    if (!value) return bad_body(request, value.error().where, value.error().expected);
+    RulingRequest asked;
+    if (auto r = journal::from_json(asked, *value, ""); !r) return bad_body(request, r.error().where.empty() ? "body" : r.error().where, r.error().expected);
+    if (!library().find(asked.book)) return bad_body(request, "book", "the id of a rulebook");
+    auto view = ruling_view(asked.situation, asked.book, request.lang);
+    if (!view)
+        return problem(422, "situation_wrong", request.lang, {{"reason", view.error().sentence}},
+                       {.citation = {}, .where = "situation:" + std::to_string(view.error().line)});
+    return ok(std::move(*view));
 }
 
 Reply Api::create_tournament(const Request& request) { return command(request, "tournament/"); }

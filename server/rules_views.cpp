@@ -1,10 +1,12 @@
 #include "server/rules_views.h"
 
 #include <boost/json.hpp>
+#include <cstdlib>
 
 #include "core/base/check.h"
 #include "core/rulebook/search.h"
 #include "embedded/rulebooks.h"
+#include "spec/answer.h"
 
 namespace riffle::server {
 namespace {
@@ -28,14 +30,18 @@ bool rests_on(const Slot& slot, std::string_view clause) {
 
 }  // namespace
 
-const Library& library() {
-    static const Library loaded = [] {
-        auto all = Library::load(embedded::rulebooks());
+namespace {
+const spec::World& world() {
+    static const std::unique_ptr<spec::World> loaded = [] {
+        auto all = spec::World::load(embedded::rulebooks());
         RIFFLE_CHECK(all.has_value());
         return std::move(*all);
     }();
-    return loaded;
+    return *loaded;
 }
+}  // namespace
+
+const Library& library() { return world().library; }
 
 std::string books_view() {
     json::array rows;
@@ -87,6 +93,34 @@ std::optional<std::string> clause_view(const std::string& id, const std::string&
     }
     view["parameters"] = std::move(parameters);
     return json::serialize(view);
+}
+
+std::expected<std::string, SituationFault> ruling_view(const std::string& situation, const std::string& book,
+                                                       const std::string& lang) {
+    const bool whole = situation.starts_with("scenario") || situation.find("\nscenario") != std::string::npos;
+    const std::string text = whole ? situation : "scenario situation\nunder " + book + "\n" + situation;
+    auto answers = spec::answer(world(), "situation", text, book, language_of(lang));
+    if (!answers) {
+        // "situation:7: expected ...": the line as the asker counts it.
+        SituationFault fault{.line = 0, .sentence = answers.error()};
+        const std::size_t colon = fault.sentence.find(':');
+        if (colon != std::string::npos) fault.line = std::atoi(fault.sentence.c_str() + colon + 1) - (whole ? 0 : 2);
+        const std::size_t space = fault.sentence.find(' ');
+        if (space != std::string::npos) fault.sentence = fault.sentence.substr(space + 1);
+        return std::unexpected(fault);
+    }
+    const spec::Answer& answer = answers->front();
+    json::array outcomes;
+    for (const std::string& outcome : answer.outcomes) outcomes.push_back(json::value(outcome));
+    json::array cites;
+    for (const std::string& id : answer.clauses)
+        if (const Clause* clause = library().clause(id)) cites.push_back(row(*clause, language_of(lang)));
+    return json::serialize(json::object{{"ruling", answer.text},
+                                        {"directors_choice", answer.directors_choice},
+                                        {"outcomes", std::move(outcomes)},
+                                        {"penalty", answer.penalty},
+                                        {"cites", std::move(cites)},
+                                        {"explanation", answer.explanation}});
 }
 
 }  // namespace riffle::server
