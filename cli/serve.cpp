@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/app.h"
+#include "cli/journal.h"
 #include "cli/subcommands.h"
 #include "server/api.h"
 #include "server/pins.h"
@@ -76,7 +77,7 @@ void serve(const ServeOptions& o) {
     std::filesystem::create_directories(o.data, ec);
     if (ec) return fail(fmt::format("the folder {} cannot be made: {}", o.data, ec.message()));
     auto store = store::SqliteStore::open(o.data + "/riffle.db", {});
-    if (!store) return fail(fmt::format("the journal in {} cannot be opened: {}", o.data, store.error().detail));
+    if (!store) return fail(cannot_open(o.data, store.error()));
     auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
     if (!app) return fail(app.error());
 
@@ -106,7 +107,7 @@ void serve(const ServeOptions& o) {
 
 void reset_pin(const std::string& data, const std::string& name) {
     auto store = store::SqliteStore::open(data + "/riffle.db", {});
-    if (!store) return fail(fmt::format("the journal in {} cannot be opened: {}", data, store.error().detail));
+    if (!store) return fail(cannot_open(data, store.error()));
     auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
     if (!app) return fail(app.error());
     const server::Api api(**app, "");

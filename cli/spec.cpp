@@ -1,4 +1,5 @@
-// riffle spec PATH... [--explain LANG] [--bless]: runs scenarios. riffle rule FILE: the ruling on a scenario's last act.
+// riffle spec PATH... [--explain LANG] [--bless]: runs scenarios. riffle rule FILE: the ruling on a scenario's last
+// act.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +10,8 @@
 
 #include "cli/subcommands.h"
 #include "embedded/rulebooks.h"
+#include "spec/answer.h"
 #include "spec/run.h"
-#include "spec/table.h"
 
 namespace riffle::cli {
 namespace {
@@ -69,7 +70,8 @@ void run_spec(const Options& options) {
     spec::RunOptions run;
     if (!options.explain.empty()) {
         run.language = rulebook::language_from(options.explain);
-        if (!run.language) return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.explain));
+        if (!run.language)
+            return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.explain));
     }
     int passed = 0, failed = 0;
     std::set<std::string> proven;
@@ -91,7 +93,8 @@ void run_spec(const Options& options) {
         passed += report.passed;
         failed += report.failed;
         proven.insert(report.proven.begin(), report.proven.end());
-        if (options.bless && !report.failures.empty()) std::ofstream{path, std::ios::binary} << spec::blessed(*text, report.failures);
+        if (options.bless && !report.failures.empty())
+            std::ofstream{path, std::ios::binary} << spec::blessed(*text, report.failures);
     }
     if (!options.proven_file.empty()) {
         std::ofstream out{options.proven_file};
@@ -108,26 +111,9 @@ void run_rule(const Options& options) {
     if (!language) return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.language));
     const auto text = read(options.file);
     if (!text) return complain(fmt::format("{}: cannot be read", options.file));
-    auto scenarios = spec::parse_scenarios(options.file, *text);
-    if (!scenarios) return complain(spec::to_string(scenarios.error()));
-    if (scenarios->empty()) return complain(fmt::format("{}: expected a scenario", options.file));
-    spec::Scenario& s = scenarios->back();
-    spec::Step& last = s.steps.back();
-    if (last.line.verb != "act" && last.line.verb != "ask")
-        return complain(fmt::format("{}:{}: expected an act as the last step", options.file, last.line.number));
-    last.rulings.clear();
-    last.choices.clear();
-    last.line.verb = "ask";
-    for (const std::string& book : s.under) {
-        if (!options.book.empty() && book != options.book) continue;
-        std::set<std::string_view> cited;
-        std::vector<spec::SpokenRuling> spoken;
-        spec::RunOptions run;
-        run.language = language;
-        if (const auto failure = spec::run_under(s, book, *world, run, cited, &spoken))
-            return complain(spec::to_string(*failure));
-        fmt::print("{}: {}\n", book, spoken.back().text);
-    }
+    const auto answers = spec::answer(*world, options.file, *text, options.book, *language);
+    if (!answers) return complain(answers.error());
+    for (const auto& a : *answers) fmt::print("{}: {}\n  {}\n", a.book, a.text, a.explanation);
 }
 
 }  // namespace

@@ -47,14 +47,16 @@ std::optional<std::string> hidden_cards_hidden(const Table& t) {
             const CardSet up = s.at(seat.seat).holding.up_set();
             for (const Card card : seat.cards)
                 if (card != unknown_card && !up.has(card))
-                    return fmt::format("nobody sees a hidden card: {} sees {} of {}", t.name_of(viewer), to_string(card), t.name_of(seat.seat));
+                    return fmt::format("nobody sees a hidden card: {} sees {} of {}", t.name_of(viewer),
+                                       to_string(card), t.name_of(seat.seat));
         }
     }
     return std::nullopt;
 }
 
 bool allowed(const Table& t, ActKind kind, Chips to = {}) {
-    return hand::decide(t.live.state, Command{Act{.seat = t.live.state.to_act, .kind = kind, .to = to}}, t.rules()).has_value();
+    return hand::decide(t.live.state, Command{Act{.seat = t.live.state.to_act, .kind = kind, .to = to}}, t.rules())
+        .has_value();
 }
 
 // legal() and decide() say the same of the player to act, at and around the limits.
@@ -69,7 +71,8 @@ std::optional<std::string> legal_agrees(const Table& t) {
     if (!l.may_bet_or_raise()) return std::nullopt;
     if (!allowed(t, kind, l.min_to)) return "legal agrees with decide on the smallest raise";
     if (!allowed(t, kind, l.max_to)) return "legal agrees with decide on the largest raise";
-    if (l.max_to < l.all_in_to && allowed(t, kind, l.max_to + Chips{1})) return "legal agrees with decide above the largest raise";
+    if (l.max_to < l.all_in_to && allowed(t, kind, l.max_to + Chips{1}))
+        return "legal agrees with decide above the largest raise";
     if (l.min_to < l.all_in_to && l.min_to.value > 1 && allowed(t, kind, l.min_to - Chips{1}))
         return "legal agrees with decide below the smallest raise";
     return std::nullopt;

@@ -79,7 +79,8 @@ class Parser {
     std::optional<Fault> start(const Line& line) {
         if (line.rest.empty() || line.rest.find(' ') != std::string::npos)
             return fault(line.number, "expected 'scenario NAME', the name in one word");
-        if (!names_.insert(line.rest).second) return fault(line.number, fmt::format("scenario '{}' is there twice", line.rest));
+        if (!names_.insert(line.rest).second)
+            return fault(line.number, fmt::format("scenario '{}' is there twice", line.rest));
         Scenario s;
         s.file = std::string{file_};
         s.line = line.number;
@@ -89,7 +90,8 @@ class Parser {
     }
 
     std::optional<Fault> step(Scenario& s, Line line) {
-        const bool on_act = !s.steps.empty() && (s.steps.back().line.verb == "act" || s.steps.back().line.verb == "ask");
+        const bool on_act =
+            !s.steps.empty() && (s.steps.back().line.verb == "act" || s.steps.back().line.verb == "ask");
         if (line.verb == "ruling") {
             if (!on_act) return fault(line.number, "'ruling' stands under an act");
             std::string_view rest = line.rest;
@@ -110,7 +112,8 @@ class Parser {
     }
 
     std::optional<Fault> complete(const Scenario& s) const {
-        if (s.under.empty()) return Fault{s.file, s.line, fmt::format("scenario '{}' names no book: expected 'under BOOK...'", s.name)};
+        if (s.under.empty())
+            return Fault{s.file, s.line, fmt::format("scenario '{}' names no book: expected 'under BOOK...'", s.name)};
         if (s.steps.empty()) return Fault{s.file, s.line, fmt::format("scenario '{}' has no step", s.name)};
         return std::nullopt;
     }

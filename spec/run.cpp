@@ -13,8 +13,14 @@ namespace riffle::spec {
 namespace {
 
 Failure failure_of(const Scenario& s, std::string_view book, const Line& line, Mismatch m, const Table* table) {
-    Failure f{s.file, line.number, s.name, std::string{book}, fmt::format("{} {}", line.verb, line.rest), std::move(m.expected),
-              std::move(m.got), {}};
+    Failure f{s.file,
+              line.number,
+              s.name,
+              std::string{book},
+              fmt::format("{} {}", line.verb, line.rest),
+              std::move(m.expected),
+              std::move(m.got),
+              {}};
     if (table && table->last_ruling)
         for (const Citation& c : table->last_ruling->cites) f.clauses.push_back(c.clause);
     return f;
@@ -24,8 +30,10 @@ Failure failure_of(const Scenario& s, std::string_view book, const Line& line, M
 const Line& blamed(const Step& step, std::string_view book) {
     const Line* general = nullptr;
     for (const Line& line : step.rulings) {
-        if (line.books.empty()) general = &line;
-        else if (holds_in(line, book)) return line;
+        if (line.books.empty())
+            general = &line;
+        else if (holds_in(line, book))
+            return line;
     }
     return general ? *general : step.line;
 }
@@ -33,18 +41,20 @@ const Line& blamed(const Step& step, std::string_view book) {
 }  // namespace
 
 std::string to_string(const Failure& f) {
-    std::string text = fmt::format("{}:{}: {} under {}\n  step      {}\n  expected  {}\n  got       {}", f.file, f.line, f.scenario,
-                                   f.book, f.step, f.expected, f.got);
+    std::string text = fmt::format("{}:{}: {} under {}\n  step      {}\n  expected  {}\n  got       {}", f.file, f.line,
+                                   f.scenario, f.book, f.step, f.expected, f.got);
     if (!f.clauses.empty()) text += fmt::format("\n  clauses   {}", fmt::join(f.clauses, " "));
     return text;
 }
 
-std::optional<Failure> run_under(const Scenario& s, std::string_view book, const World& world, const RunOptions& options,
-                                 std::set<std::string_view>& cited, std::vector<SpokenRuling>* spoken) {
+std::optional<Failure> run_under(const Scenario& s, std::string_view book, const World& world,
+                                 const RunOptions& options, std::set<std::string_view>& cited,
+                                 std::vector<SpokenRuling>* spoken) {
     const auto& all_points = options.points ? *options.points : world.points;
     const auto points = all_points.find(book);
     const Line whole{s.line, {}, false, "under", std::string{book}};
-    if (points == all_points.end()) return failure_of(s, book, whole, {"a book", fmt::format("'{}' is none", book)}, nullptr);
+    if (points == all_points.end())
+        return failure_of(s, book, whole, {"a book", fmt::format("'{}' is none", book)}, nullptr);
     Table table{world, book, points->second};
     table.language = options.language;
     for (const Line& head : s.heads) {
@@ -66,6 +76,7 @@ std::optional<Failure> run_under(const Scenario& s, std::string_view book, const
         }
     }
     cited.insert(table.cited.begin(), table.cited.end());
+    if (options.last_ruling && table.last_ruling) *options.last_ruling = *table.last_ruling;
     if (spoken)
         for (std::string& text : table.spoken) spoken->push_back({s.name, std::string{book}, std::move(text)});
     return failure;
@@ -105,9 +116,15 @@ Report run_scenarios(const std::vector<Scenario>& scenarios, const World& world,
             if (std::find(open.begin(), open.end(), id) == open.end()) report.proven.insert(id);
         if (open.empty()) continue;
         ++report.failed;
-        report.failures.push_back({s.file, s.line, s.name, "all its books", "proves",
-                                   fmt::format("a step rests on {}", fmt::join(open, ", ")),
-                                   fmt::format("the scenario claims to prove {} but no step cites it", fmt::join(open, ", ")), {}});
+        report.failures.push_back(
+            {s.file,
+             s.line,
+             s.name,
+             "all its books",
+             "proves",
+             fmt::format("a step rests on {}", fmt::join(open, ", ")),
+             fmt::format("the scenario claims to prove {} but no step cites it", fmt::join(open, ", ")),
+             {}});
     }
     return report;
 }

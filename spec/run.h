@@ -42,6 +42,7 @@ struct RunOptions {
     std::optional<rulebook::Language> language;  // explain each ruling in it
     // Instead of the books' own points: how the tests flip one and see who notices.
     const std::map<std::string, rulings::Points, std::less<>>* points = nullptr;
+    rulings::Ruling* last_ruling = nullptr;  // where to put the last ruling of a run
 };
 
 Report run_scenarios(const std::vector<Scenario>& scenarios, const World& world, const RunOptions& options = {});
@@ -52,7 +53,8 @@ std::optional<Failure> run_under(const Scenario& scenario, std::string_view book
                                  std::vector<SpokenRuling>* spoken = nullptr);
 
 // The `proves` ids that no step rested on, examples measured by the clauses they illustrate.
-std::vector<std::string> unproven(const Scenario& scenario, const std::set<std::string_view>& cited, const World& world);
+std::vector<std::string> unproven(const Scenario& scenario, const std::set<std::string_view>& cited,
+                                  const World& world);
 
 // --bless: the text with each failing line's expectation replaced by what came.
 std::string blessed(std::string_view text, const std::vector<Failure>& failures);

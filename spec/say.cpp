@@ -104,9 +104,10 @@ class Sentence {
         }
         if (word == "in" && skip("the") && skip("air")) return timing(Timing::in_the_air);
         if (word == "on" && skip("the") && skip("table")) return timing(Timing::on_table);
-        return expected(fmt::format("'{}' is not how a wager is told; expected says, pushes, tosses, pulls back, knocks, throws, "
-                                    "moves, gathers all, then, and, silently",
-                                    word));
+        return expected(
+            fmt::format("'{}' is not how a wager is told; expected says, pushes, tosses, pulls back, knocks, throws, "
+                        "moves, gathers all, then, and, silently",
+                        word));
     }
 
     std::expected<void, std::string> timing(Timing t) {
@@ -117,7 +118,8 @@ class Sentence {
 
     std::expected<void, std::string> says(Timing t) {
         auto quoted = next();
-        if (quoted.size() < 2 || quoted.front() != '"' || quoted.back() != '"') return expected("expected what was said in \"quotes\"");
+        if (quoted.size() < 2 || quoted.front() != '"' || quoted.back() != '"')
+            return expected("expected what was said in \"quotes\"");
         wager_.words = parse_words(quoted.substr(1, quoted.size() - 2), synonyms_);
         wager_.words->timing = t;
         return {};
@@ -150,7 +152,8 @@ class Sentence {
 
     std::expected<void, std::string> throws() {
         skip("the");
-        if (!(skip("bounty") || skip("time")) || !skip("chip")) return expected("expected 'the bounty chip' or 'the time chip'");
+        if (!(skip("bounty") || skip("time")) || !skip("chip"))
+            return expected("expected 'the bounty chip' or 'the time chip'");
         ++wager_.objects;
         if (skip("with")) return pushes(true);
         return {};
@@ -245,8 +248,8 @@ rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
     if (first == "all-in" || said == "all in") return {.word = Word::all_in};
     if (first == "if") return {.word = Word::conditional};
     constexpr std::pair<std::string_view, Word> official[] = {
-        {"fold", Word::fold}, {"check", Word::check}, {"call", Word::call},         {"bet", Word::bet},
-        {"raise", Word::raise}, {"pot", Word::pot},   {"complete", Word::complete},
+        {"fold", Word::fold},   {"check", Word::check}, {"call", Word::call},         {"bet", Word::bet},
+        {"raise", Word::raise}, {"pot", Word::pot},     {"complete", Word::complete},
     };
     for (const auto& [text, word] : official) {
         if (first != text) continue;
@@ -285,9 +288,12 @@ std::expected<Act, std::string> parse_act(std::string_view text, const SeatOf& s
     bool change = false, missed = false;
     std::string kept;
     for (const auto part : split(flags_text, ',')) {
-        if (part == "for change") change = true;
-        else if (part == "missed the raise") missed = true;
-        else if (!part.empty()) kept += (kept.empty() ? "" : ",") + std::string{part};
+        if (part == "for change")
+            change = true;
+        else if (part == "missed the raise")
+            missed = true;
+        else if (!part.empty())
+            kept += (kept.empty() ? "" : ",") + std::string{part};
     }
     const auto flags = parse_flags(kept);
     if (!flags) return std::unexpected(flags.error());
@@ -302,7 +308,8 @@ std::expected<Act, std::string> parse_act(std::string_view text, const SeatOf& s
     auto rest = text;
     const auto name = take_token(rest);
     const auto seat = seat_of(name);
-    if (!seat) return expected(fmt::format("'{}' is no player at this table and the sentence is none that is known", name));
+    if (!seat)
+        return expected(fmt::format("'{}' is no player at this table and the sentence is none that is known", name));
     if (rest.starts_with("infraction ")) {
         const auto code = infraction_named(underscored(trim(rest.substr(11))));
         if (!code) return expected(fmt::format("unknown infraction '{}'", trim(rest.substr(11))));

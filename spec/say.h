@@ -16,7 +16,8 @@ using SeatOf = std::function<std::optional<hand::Seat>(std::string_view)>;
 using Synonyms = std::map<std::string, std::string, std::less<>>;
 
 // The error says what was expected.
-std::expected<rulings::Act, std::string> parse_act(std::string_view text, const SeatOf& seat_of, const Synonyms& synonyms);
+std::expected<rulings::Act, std::string> parse_act(std::string_view text, const SeatOf& seat_of,
+                                                   const Synonyms& synonyms);
 // What a player said: an official word, a number, both, or something else.
 rulings::Words parse_words(std::string_view said, const Synonyms& synonyms);
 // The player whose act it is.

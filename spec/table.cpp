@@ -6,8 +6,8 @@ namespace riffle::spec {
 namespace {
 
 // The lowest cards nobody has: a board nobody asked for must still be a board.
-Card free_card(const rulings::Live& live, const std::map<hand::Seat, std::vector<Card>>& told, const std::vector<Card>& board,
-               CardSet taken) {
+Card free_card(const rulings::Live& live, const std::map<hand::Seat, std::vector<Card>>& told,
+               const std::vector<Card>& board, CardSet taken) {
     for (const auto& [seat, cards] : told)
         for (const Card c : cards)
             if (c != hand::unknown_card) taken.add(c);

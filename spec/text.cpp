@@ -11,11 +11,11 @@ constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 constexpr std::int64_t most = 1'000'000'000'000;
 
 constexpr std::array<std::pair<std::string_view, int>, 28> number_words{{
-    {"one", 1},        {"two", 2},       {"three", 3},     {"four", 4},    {"five", 5},     {"six", 6},
-    {"seven", 7},      {"eight", 8},     {"nine", 9},      {"ten", 10},    {"eleven", 11},  {"twelve", 12},
-    {"thirteen", 13},  {"fourteen", 14}, {"fifteen", 15},  {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18},
-    {"nineteen", 19},  {"twenty", 20},   {"thirty", 30},   {"forty", 40},  {"fifty", 50},   {"sixty", 60},
-    {"seventy", 70},   {"eighty", 80},   {"ninety", 90},   {"a", 1},
+    {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},       {"six", 6},
+    {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},    {"twelve", 12},
+    {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18},
+    {"nineteen", 19}, {"twenty", 20},   {"thirty", 30},  {"forty", 40},   {"fifty", 50},     {"sixty", 60},
+    {"seventy", 70},  {"eighty", 80},   {"ninety", 90},  {"a", 1},
 }};
 
 }  // namespace
@@ -85,7 +85,8 @@ std::optional<Spoken> parse_spoken_number(std::string_view text) {
             if (scale >= 1000) total += std::exchange(part, 0);
             continue;
         }
-        const auto* it = std::find_if(number_words.begin(), number_words.end(), [&](const auto& w) { return w.first == word; });
+        const auto* it =
+            std::find_if(number_words.begin(), number_words.end(), [&](const auto& w) { return w.first == word; });
         if (it == number_words.end()) return std::nullopt;
         part += it->second;
         any = true;

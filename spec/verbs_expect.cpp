@@ -17,7 +17,8 @@ std::string names(const Table& t, hand::SeatSet seats) {
 }
 
 std::string_view phase_name(hand::Phase phase) {
-    constexpr std::string_view words[] = {"idle", "dealing", "betting", "drawing", "discarding", "reshuffle", "showdown", "over"};
+    constexpr std::string_view words[] = {"idle",       "dealing",   "betting",  "drawing",
+                                          "discarding", "reshuffle", "showdown", "over"};
     return words[static_cast<std::size_t>(phase)];
 }
 
@@ -45,7 +46,8 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
         return fmt::format("{}", fmt::join(amounts, " "));
     }
     if (word == "positions")
-        return fmt::format("button {} small-blind {} big-blind {}", t.name_of(s.button), t.name_of(s.small_blind), t.name_of(s.big_blind));
+        return fmt::format("button {} small-blind {} big-blind {}", t.name_of(s.button), t.name_of(s.small_blind),
+                           t.name_of(s.big_blind));
     if (word == "clauses") {
         std::vector<std::string_view> cites;
         if (t.last_ruling)
@@ -66,9 +68,10 @@ StepResult expect(Table& t, const Step& step) {
     const auto [what, expected] = at_arrow(step.line.rest);
     const auto got = value_of(t, what);
     if (!got)
-        return std::unexpected(Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
-                                        "stack, bet, put-in or cards of a player",
-                                        std::string{what}});
+        return std::unexpected(
+            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
+                     "stack, bet, put-in or cards of a player",
+                     std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};
 }

@@ -34,8 +34,8 @@ std::expected<hand::Command, std::string> command_in(Table& t, std::string_view 
     if (!seat || !t.has_seats()) return std::unexpected(fmt::format("'{}' is no player at this table", name));
     const auto verb = take_token(text);
     constexpr std::pair<std::string_view, ActKind> plain[] = {
-        {"fold", ActKind::fold},         {"check", ActKind::check},       {"call", ActKind::call},
-        {"all-in", ActKind::all_in},     {"complete", ActKind::complete}, {"bring-in", ActKind::bring_in},
+        {"fold", ActKind::fold},     {"check", ActKind::check},       {"call", ActKind::call},
+        {"all-in", ActKind::all_in}, {"complete", ActKind::complete}, {"bring-in", ActKind::bring_in},
     };
     for (const auto& [word, kind] : plain)
         if (verb == word) return hand::Act{.seat = *seat, .kind = kind, .to = {}};
@@ -51,9 +51,10 @@ std::expected<hand::Command, std::string> command_in(Table& t, std::string_view 
     if (verb == "kill") return hand::Kill{*seat};
     if (verb == "discard") return hand::Discard{*seat, *cards};
     if (verb == "draw") return hand::Draw{*seat, *cards};
-    return std::unexpected(fmt::format("'{}' is not an action; expected fold, check, call, bet N, raise-to N, all-in, complete, "
-                                       "bring-in, show, muck, kill, discard or draw",
-                                       verb));
+    return std::unexpected(
+        fmt::format("'{}' is not an action; expected fold, check, call, bet N, raise-to N, all-in, complete, "
+                    "bring-in, show, muck, kill, discard or draw",
+                    verb));
 }
 
 StepResult do_step(Table& t, const Step& step) {
@@ -77,7 +78,8 @@ StepResult refuse(Table& t, const Step& step) {
     if (done) return fail(fmt::format("refused: {}", expected), "it was done");
     t.cite(done.error().cites);
     const auto words = tokens(expected);
-    if (words.empty() || words[0] != done.error().code) return fail(std::string{expected}, std::string{done.error().code});
+    if (words.empty() || words[0] != done.error().code)
+        return fail(std::string{expected}, std::string{done.error().code});
     for (std::size_t i = 1; i < words.size(); ++i) {
         // A clause is asked for where its own book rules; other books cite their own.
         if (words[i].substr(0, words[i].find(':')) != t.book()) continue;
@@ -110,7 +112,8 @@ StepResult legal_step(Table& t, const Step& step) {
     const auto [who, expected] = at_arrow(step.line.rest);
     const auto seat = t.seat_of(who);
     const hand::Legal l = hand::legal(t.live.state, t.rules());
-    if (!seat || l.seat != *seat) return fail(fmt::format("{} is to act", who), fmt::format("{} is", t.name_of(l.seat)));
+    if (!seat || l.seat != *seat)
+        return fail(fmt::format("{} is to act", who), fmt::format("{} is", t.name_of(l.seat)));
     rulings::CiteList cites;
     rulings::cite_legal(t.live.state, l, t.points(), cites);
     t.cite(cites);
@@ -168,13 +171,14 @@ StepResult front(Table& t, const Step& step) {
         sum += Chips{*value};
     }
     if (sum < t.live.state.at(*seat).bet)
-        return fail(fmt::format("chips worth {} or more", t.live.state.at(*seat).bet.value), fmt::format("{}", sum.value));
+        return fail(fmt::format("chips worth {} or more", t.live.state.at(*seat).bet.value),
+                    fmt::format("{}", sum.value));
     return {};
 }
 
 constexpr std::array rows{
-    VerbRow{"do", nullptr, do_step},     VerbRow{"refuse", nullptr, refuse},   VerbRow{"legal", nullptr, legal_step},
-    VerbRow{"deal", nullptr, deal},      VerbRow{"play-to", nullptr, play_to}, VerbRow{"front", nullptr, front},
+    VerbRow{"do", nullptr, do_step}, VerbRow{"refuse", nullptr, refuse},   VerbRow{"legal", nullptr, legal_step},
+    VerbRow{"deal", nullptr, deal},  VerbRow{"play-to", nullptr, play_to}, VerbRow{"front", nullptr, front},
 };
 
 }  // namespace

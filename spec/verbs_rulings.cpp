@@ -43,7 +43,8 @@ StepResult check(const rulings::Ruling& ruling, const Step& step, std::string_vi
     if (expected != got) return fail(expected, got);
     for (const auto id : cites) {
         if (id.substr(0, id.find(':')) != book) continue;
-        const bool cited = std::any_of(ruling.cites.begin(), ruling.cites.end(), [&](const Citation& c) { return c.clause == id; });
+        const bool cited =
+            std::any_of(ruling.cites.begin(), ruling.cites.end(), [&](const Citation& c) { return c.clause == id; });
         if (!cited) return fail(fmt::format("rests on {}", id), "it does not cite it");
     }
     return {};
@@ -51,7 +52,8 @@ StepResult check(const rulings::Ruling& ruling, const Step& step, std::string_vi
 
 std::expected<rulings::Ruling, Mismatch> rule_on(Table& t, const Step& step, rulings::Act& act) {
     if (auto ok = t.deal_due(); !ok) return std::unexpected(Mismatch{"a hand in progress", ok.error()});
-    auto parsed = parse_act(step.line.rest, [&](std::string_view name) { return t.seat_of(name); }, t.world().synonyms);
+    auto parsed = parse_act(
+        step.line.rest, [&](std::string_view name) { return t.seat_of(name); }, t.world().synonyms);
     if (!parsed) return std::unexpected(Mismatch{"an act", parsed.error()});
     act = *parsed;
     const rulings::Facts facts = rulings::facts_of(t.live, t.rules(), seat_of(act));
@@ -81,12 +83,15 @@ StepResult act_step(Table& t, const Step& step) {
         outcome = nullptr;
         for (const rulings::Outcome& o : ruling->outcomes)
             if (rulings::to_text(o) == choice->rest || rulings::name_of(o.what) == choice->rest) outcome = &o;
-        if (outcome == nullptr) return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(*ruling));
+        if (outcome == nullptr)
+            return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(*ruling));
     } else if (choice != nullptr) {
         return fail("a choice for the director", rulings::to_text(*ruling));
     }
     auto done = rulings::carry_out(t.live, seat_of(act), *outcome, *ruling, t.points(), t.rules());
-    if (!done) return fail(fmt::format("'{}' can be carried out", rulings::to_text(*outcome)), fmt::format("refused: {}", done.error().code));
+    if (!done)
+        return fail(fmt::format("'{}' can be carried out", rulings::to_text(*outcome)),
+                    fmt::format("refused: {}", done.error().code));
     t.cite(*done);
     return {};
 }

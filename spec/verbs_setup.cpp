@@ -64,9 +64,10 @@ HeadResult table(Table& t, std::string_view rest) {
         } else if (key == "small-blind" && value == "dead") {
             start.small_blind = hand::Seat{0xfe};  // marks a dead small blind until the seats are known
         } else {
-            return wrong(fmt::format("'{} {}' is not understood; expected blinds A/B, bets A/B, ante N, bring-in N, chip N, "
-                                     "event N, button SEAT or small-blind dead",
-                                     key, value));
+            return wrong(
+                fmt::format("'{} {}' is not understood; expected blinds A/B, bets A/B, ante N, bring-in N, chip N, "
+                            "event N, button SEAT or small-blind dead",
+                            key, value));
         }
     }
     start.stakes.min_bet = start.stakes.big_blind;
@@ -89,9 +90,12 @@ HeadResult seats(Table& t, std::string_view rest) {
         t.name_seat(*seat, words[1]);
         start.seats[seat->value].stack = Chips{*stack};
         for (std::size_t i = 3; i < words.size(); ++i) {
-            if (words[i] == "absent") start.seats[seat->value].absent = true;
-            else if (words[i] == "waiting") start.seats[seat->value].waiting = true;
-            else return wrong(fmt::format("expected 'absent' or 'waiting', got '{}'", words[i]));
+            if (words[i] == "absent")
+                start.seats[seat->value].absent = true;
+            else if (words[i] == "waiting")
+                start.seats[seat->value].waiting = true;
+            else
+                return wrong(fmt::format("expected 'absent' or 'waiting', got '{}'", words[i]));
         }
     }
     if (taken.size() < 2) return wrong("expected two seats or more");
@@ -101,7 +105,9 @@ HeadResult seats(Table& t, std::string_view rest) {
     if (start.game->stud()) return {};
     // The blinds sit left of the button; heads-up the button is the small blind [tda-2024:34-B-1].
     const bool dead = start.small_blind.value == 0xfe;
-    start.small_blind = taken.size() == 2 && !dead ? start.button : dead ? hand::no_seat : taken.next_after(start.button);
+    start.small_blind = taken.size() == 2 && !dead ? start.button
+                        : dead                     ? hand::no_seat
+                                                   : taken.next_after(start.button);
     start.big_blind = taken.next_after(dead ? start.button : start.small_blind);
     return {};
 }

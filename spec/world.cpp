@@ -17,7 +17,8 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
         return std::unexpected(faults);
     }
     auto world = std::make_unique<World>(World{std::move(*library), {}, {}, {}, {}});
-    for (const auto& book : world->library.books()) world->points.emplace(std::string{book->id}, rulings::points_of(*book));
+    for (const auto& book : world->library.books())
+        world->points.emplace(std::string{book->id}, rulings::points_of(*book));
     for (const EmbeddedFile& file : files) {
         const bool examples = file.path == "examples/examples.toml";
         const bool words = file.path == "texts/words.toml";
@@ -33,7 +34,8 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
                     for (const auto& item : *array)
                         world->examples[std::string{id.str()}].push_back(item.value_or(std::string{}));
         if (const toml::table* table = root["words"].as_table())
-            for (auto&& [word, meaning] : *table) world->synonyms[std::string{word.str()}] = meaning.value_or(std::string{});
+            for (auto&& [word, meaning] : *table)
+                world->synonyms[std::string{word.str()}] = meaning.value_or(std::string{});
     }
     world->texts = rulings::load_texts(files, faults);
     if (!faults.empty()) return std::unexpected(faults);

@@ -1,7 +1,7 @@
 #include "core/rulings/consult.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace riffle::rulings {
 
@@ -48,8 +48,8 @@ Term Consult::settle(Point p, std::initializer_list<Outcome> permitted) {
 }
 
 Ruling Consult::take() {
-    // [rptp:gaps] what the base only suggests, and what rests on a point no book decides, is offered first and the director
-    // chooses.
+    // [rptp:gaps] what the base only suggests, and what rests on a point no book decides, is offered first and the
+    // director chooses.
     if ((suggested_ || left_to_director_) && !ruling_.directors_choice && settled()) {
         ruling_.directors_choice = true;
         give(Term::other);

@@ -48,7 +48,8 @@ class Speaker {
     std::string figure(std::int64_t value) const {
         std::string digits = std::to_string(value);
         const std::string gap = frame("thousands");
-        for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), gap);
+        for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+            digits.insert(static_cast<std::size_t>(at), gap);
         return digits;
     }
 
@@ -76,7 +77,8 @@ Texts load_texts(std::span<const EmbeddedFile> files, std::vector<std::string>& 
         for (auto&& [group, node] : root.table())
             if (const toml::table* table = node.as_table())
                 for (auto&& [name, sentence] : *table)
-                    texts.sentences[static_cast<std::size_t>(*language)][fmt::format("{}.{}", group.str(), name.str())] =
+                    texts
+                        .sentences[static_cast<std::size_t>(*language)][fmt::format("{}.{}", group.str(), name.str())] =
                         sentence.value_or(std::string{});
     }
     return texts;
@@ -96,7 +98,8 @@ std::string explain(const Ruling& ruling, const Texts& texts, Language language,
     std::string clauses;
     for (const Citation& c : ruling.cites) {
         const auto title = title_of(c.clause, language);
-        clauses += (clauses.empty() ? "" : "; ") + std::string{c.clause} + (title.empty() ? "" : fmt::format(" ({})", title));
+        clauses +=
+            (clauses.empty() ? "" : "; ") + std::string{c.clause} + (title.empty() ? "" : fmt::format(" ({})", title));
     }
     if (!clauses.empty()) out += fmt::format(" [{}: {}]", say.frame("clauses"), clauses);
     return out;

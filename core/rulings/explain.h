@@ -1,5 +1,5 @@
-// A ruling as it is read aloud, in en, es, it or pt. All prose is in rulebooks/texts/rulings.*.toml: one sentence a term,
-// {to}, {returned} and so on standing for the figures.
+// A ruling as it is read aloud, in en, es, it or pt. All prose is in rulebooks/texts/rulings.*.toml: one sentence a
+// term, {to}, {returned} and so on standing for the figures.
 #pragma once
 #include <array>
 #include <functional>

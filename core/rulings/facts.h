@@ -35,8 +35,8 @@ struct Held {
 
 struct SeatFacts {
     Chips behind{};
-    Chips in_front{};                    // this street
-    Chips in_hand{};                     // the whole hand, in_front included
+    Chips in_front{};                     // this street
+    Chips in_hand{};                      // the whole hand, in_front included
     InlineVector<Chips, 12> front_chips;  // which chips lie in front, where known
     bool may_raise = true;
     bool reopened = true;  // false: he has acted, and no full raise has come since
@@ -66,8 +66,8 @@ struct Facts {
     Chips full_raise{};      // the increment a full raise needs
     Chips pot{};             // all chips in, bets in front included
     Chips smallest_chip{Chips{1}};
-    Chips unit{};            // the minimum bet
-    int raises = 0;          // bets above the first on this street
+    Chips unit{};    // the minimum bet
+    int raises = 0;  // bets above the first on this street
     int players_in_event = 0;
     InlineVector<SeatFacts, hand::max_seats> seats;
     InlineVector<Taken, 96> taken;

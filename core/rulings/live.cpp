@@ -27,8 +27,7 @@ ActionKind kind_of(Term t) {
 }
 
 void remember(Live& live, Seat seat, ActionKind kind, bool chips) {
-    if (live.taken.size() < live.taken.capacity())
-        live.taken.push_back({seat, kind, chips, live.state.street});
+    if (live.taken.size() < live.taken.capacity()) live.taken.push_back({seat, kind, chips, live.state.street});
     live.passive_turn.remove(seat);
 }
 
@@ -60,7 +59,9 @@ bool aggressive(const hand::Command& command) {
     return act->kind == hand::ActKind::bet || act->kind == hand::ActKind::raise || act->kind == hand::ActKind::complete;
 }
 
-hand::Command action(Seat seat, hand::ActKind kind, Chips to = {}) { return hand::Act{.seat = seat, .kind = kind, .to = to}; }
+hand::Command action(Seat seat, hand::ActKind kind, Chips to = {}) {
+    return hand::Act{.seat = seat, .kind = kind, .to = to};
+}
 
 // The engine's action for a ruling's: totals are totals for the street.
 hand::Command command_for(const Live& live, Seat seat, Term what, Chips to) {
@@ -98,8 +99,7 @@ void void_hand(Live& live) {
     Live fresh;
     fresh.start = live.start;
     fresh.seated = live.seated;
-    for (std::size_t i = 0; i < live.start.seats.size(); ++i)
-        fresh.state.seats[i].stack = live.start.seats[i].stack;
+    for (std::size_t i = 0; i < live.start.seats.size(); ++i) fresh.state.seats[i].stack = live.start.seats[i].stack;
     live = fresh;
 }
 
@@ -146,7 +146,8 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
     if (s.game == nullptr) return f;
     f.limit = s.game->limit;
     f.stud = s.game->stud();
-    f.flop_game = std::any_of(s.game->streets.begin(), s.game->streets.end(), [](const hand::Street& x) { return x.board > 0; });
+    f.flop_game =
+        std::any_of(s.game->streets.begin(), s.game->streets.end(), [](const hand::Street& x) { return x.board > 0; });
     f.street = s.street;
     f.last_street = s.last_street();
     f.betting = s.phase == hand::Phase::betting;
@@ -168,8 +169,12 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
     f.raises = live.raises;
     f.seats.resize(hand::max_seats);
     for (std::size_t i = 0; i < hand::max_seats; ++i)
-        f.seats[i] = {.behind = s.seats[i].stack, .in_front = s.seats[i].bet, .in_hand = s.seats[i].total,
-                      .front_chips = live.front_chips[i], .may_raise = true, .reopened = true};
+        f.seats[i] = {.behind = s.seats[i].stack,
+                      .in_front = s.seats[i].bet,
+                      .in_hand = s.seats[i].total,
+                      .front_chips = live.front_chips[i],
+                      .may_raise = true,
+                      .reopened = true};
     const Seat who = concerned.value < hand::max_seats ? concerned : s.to_act;
     if (who.value >= hand::max_seats) return f;
     f.least_to = s.price + s.least_raise;
@@ -181,7 +186,8 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
             f.most_to = l.max_to;
         }
         f.seats[who.value].may_raise = l.may_bet_or_raise();
-        f.seats[who.value].reopened = l.may_bet_or_raise() || l.no_raise.code != hand::RefusalCode::betting_not_reopened;
+        f.seats[who.value].reopened =
+            l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
     }
     return f;
 }
@@ -225,7 +231,8 @@ std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& 
             if (outcome.details.empty()) return CiteList{};
             const Detail& d = outcome.details[0];
             const ActionKind kind = kind_of(d.name);
-            hold(live, {seat, kind, Chips{d.value}, live.state.price, kind != ActionKind::fold && kind != ActionKind::check});
+            hold(live,
+                 {seat, kind, Chips{d.value}, live.state.price, kind != ActionKind::fold && kind != ActionKind::check});
             return CiteList{};
         }
         case Term::released:

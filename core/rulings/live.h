@@ -1,5 +1,5 @@
-// A hand in progress with what the floor has ruled in it: acts held out of turn, hands limited to check and call, and the
-// history substantial action is measured by. Rulings are carried out here, so that play goes on.
+// A hand in progress with what the floor has ruled in it: acts held out of turn, hands limited to check and call, and
+// the history substantial action is measured by. Rulings are carried out here, so that play goes on.
 #pragma once
 #include <array>
 #include <expected>

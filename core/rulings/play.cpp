@@ -40,7 +40,8 @@ bool any_all_in(const HandState& s) {
     return any_live(s, [](const SeatState& x) { return x.stack == Chips{0}; });
 }
 bool all_in_sets_price(const HandState& s) {
-    return any_live(s, [&](const SeatState& x) { return x.stack == Chips{0} && x.bet == s.price && s.price > Chips{0}; });
+    return any_live(s,
+                    [&](const SeatState& x) { return x.stack == Chips{0} && x.bet == s.price && s.price > Chips{0}; });
 }
 
 void cite_pot_limit(const HandState& s, Seat seat, Citer& cite) {
@@ -108,14 +109,16 @@ class Steps {
         cite_(Point::positions);
         if (s.dealt_in.size() == 2) cite_(Point::heads_up_positions);
         // The whole stack went into the blind: nothing is left for the ante.
-        if (start_ && start_->ante_kind == AnteKind::big_blind && e.kind == BlindKind::big && s.at(e.seat).stack == e.amount)
+        if (start_ && start_->ante_kind == AnteKind::big_blind && e.kind == BlindKind::big &&
+            s.at(e.seat).stack == e.amount)
             cite_(Point::big_blind_ante_order);
     }
     void opened(const HandState& s, const BettingOpened& e) {
         if (!s.game->stud()) return;
         if (s.street == 0 && any_all_in(s)) cite_(Point::stud_bring_in_all_in);
         for (const Seat other : s.live)
-            if (e.to_act.value < max_seats && other != e.to_act && s.street > 0 && same_ranks(s.at(other).holding, s.at(e.to_act).holding))
+            if (e.to_act.value < max_seats && other != e.to_act && s.street > 0 &&
+                same_ranks(s.at(other).holding, s.at(e.to_act).holding))
                 cite_(Point::stud_tie);
     }
     void hole(const HandState& s, const HoleDealt&) {
@@ -146,7 +149,7 @@ class Steps {
 
     void awards(const HandState& after) {
         std::map<std::pair<int, Share>, std::pair<Chips, Chips>> span;  // least and most of each share
-        std::map<int, std::pair<Chips, Chips>> sides;                  // high and low of each pot
+        std::map<int, std::pair<Chips, Chips>> sides;                   // high and low of each pot
         int last = -1;
         for (const PotAwarded& a : awards_) {
             if (a.pot > 0) cite_(Point::side_pots);
@@ -176,13 +179,17 @@ class Steps {
 
 hand::Rules hand_rules_of(const Points& points) {
     hand::Rules rules;
-    const auto first = [&](Point p, Citation fallback) { return points[p].cites.empty() ? fallback : points[p].cites[0]; };
+    const auto first = [&](Point p, Citation fallback) {
+        return points[p].cites.empty() ? fallback : points[p].cites[0];
+    };
     const auto is = [&](Point p, Term t) { return points[p].set && points[p].term == t; };
     rules.big_blind_ante_reduced_at = {static_cast<int>(points[Point::big_blind_ante_reduced_at].number),
                                        first(Point::big_blind_ante_reduced_at, rules.big_blind_ante_reduced_at.cite)};
-    rules.ante_heads_up = {!is(Point::heads_up_ante, Term::none), first(Point::heads_up_ante, rules.ante_heads_up.cite)};
-    rules.big_blind_ante_order = {is(Point::big_blind_ante_order, Term::ante_first) ? hand::BigBlindAnteOrder::ante_first
-                                                                                    : hand::BigBlindAnteOrder::blind_first,
+    rules.ante_heads_up = {!is(Point::heads_up_ante, Term::none),
+                           first(Point::heads_up_ante, rules.ante_heads_up.cite)};
+    rules.big_blind_ante_order = {is(Point::big_blind_ante_order, Term::ante_first)
+                                      ? hand::BigBlindAnteOrder::ante_first
+                                      : hand::BigBlindAnteOrder::blind_first,
                                   first(Point::big_blind_ante_order, rules.big_blind_ante_order.cite)};
     rules.limit_cap_lifted_for_last_two = {!is(Point::limit_cap_last_two, Term::kept),
                                            first(Point::limit_cap_last_two, rules.limit_cap_lifted_for_last_two.cite)};
@@ -192,12 +199,14 @@ hand::Rules hand_rules_of(const Points& points) {
     rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
                                    first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
     rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
-    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory), first(Point::show_order, rules.show_order_mandatory.cite)};
+    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory),
+                                  first(Point::show_order, rules.show_order_mandatory.cite)};
     rules.all_in_hands_may_muck = {!is(Point::all_in_mucking, Term::not_allowed), first(Point::all_in_mucking, {})};
     rules.odd_chip_stud = {is(Point::odd_chip_stud, Term::left_of_button) ? hand::OddChip::left_of_button
                                                                           : hand::OddChip::high_card_by_suit,
                            first(Point::odd_chip_stud, rules.odd_chip_stud.cite)};
-    rules.side_pots_first = {!is(Point::side_pots_first, Term::no), first(Point::side_pots_first, rules.side_pots_first.cite)};
+    rules.side_pots_first = {!is(Point::side_pots_first, Term::no),
+                             first(Point::side_pots_first, rules.side_pots_first.cite)};
     return rules;
 }
 
@@ -243,7 +252,7 @@ void cite_legal(const hand::HandState& s, const hand::Legal& l, const Points& po
     Citer cite{points, out};
     if (l.seat == no_seat) return;
     const bool limit = s.game->limit == Limit::fixed_limit;
-    if (!l.may_bet_or_raise()) return cite_refusal(s, l.no_raise, points, out);
+    if (!l.may_bet_or_raise()) return cite_refusal(s, {.code = l.no_raise, .cite = l.no_raise_cite}, points, out);
     if (!limit) cite(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
     if (any_all_in(s) && !limit) cite(Point::raise_after_short_all_ins);
     if (s.acted.has(l.seat)) cite(limit ? Point::limit_reopening_percent : Point::reopening);

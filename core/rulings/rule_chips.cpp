@@ -9,9 +9,9 @@ namespace {
 // The chips that decide, and what they add up to.
 struct Push {
     Seat seat = no_seat;
-    ChipList tested;     // one of the smallest of these is taken away in the test; empty for a spoken amount
-    Chips to{};          // all that lies in front once the chips are in
-    Chips returned{};    // later motions that do not count
+    ChipList tested;   // one of the smallest of these is taken away in the test; empty for a spoken amount
+    Chips to{};        // all that lies in front once the chips are in
+    Chips returned{};  // later motions that do not count
     bool last_chips = false;
 };
 
@@ -53,11 +53,13 @@ void half_raise_test(Consult& c, const Facts& f, const Push& p) {
     const Chips over = p.to - f.price;
     if (over * 2 >= f.full_raise) {
         if (c.ask(Point::half_raise_reached) == Term::director)
-            return c.director({Outcome(Term::raise).with(Term::to, f.least_to), Outcome(Term::call).with(Term::to, f.price)});
+            return c.director(
+                {Outcome(Term::raise).with(Term::to, f.least_to), Outcome(Term::call).with(Term::to, f.price)});
         return give_raise(c, f, p.seat, f.least_to, p.to);
     }
     if (c.ask(Point::half_raise_missed) == Term::director)
-        return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, f.least_to)});
+        return c.director(
+            {Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, f.least_to)});
     give_call(c, f, p.seat, p.to);
 }
 
@@ -217,14 +219,16 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
     if (innocent_string) {
         Chips all = me.in_front;
         for (const Motion& m : w.motions) all += sum(m.chips);
-        return c.director({Outcome(Term::first_motion).with(Term::to, p.to), Outcome(Term::chips_amount).with(Term::to, all)});
+        return c.director(
+            {Outcome(Term::first_motion).with(Term::to, p.to), Outcome(Term::chips_amount).with(Term::to, all)});
     }
     const bool relief = w.missed_raise && facing && w.flags.has(Flag::nobody_behind) &&
                         c.knows(Point::missed_raise_relief) && c.ask(Point::missed_raise_relief) == Term::may_withdraw;
     if (relief) {
         // [internacional:10-4] the chips may be taken back if nobody acted behind and the gap is considerable.
-        return c.director({Outcome(Term::may_withdraw).with(Term::returned, fresh).may({Term::fold, Term::call, Term::raise}),
-                           Outcome(Term::call).with(Term::to, f.price)});
+        return c.director(
+            {Outcome(Term::may_withdraw).with(Term::returned, fresh).may({Term::fold, Term::call, Term::raise}),
+             Outcome(Term::call).with(Term::to, f.price)});
     }
     if (!facing) return opening(c, f, p);
     // Whatever is pushed, who may not raise can only call.

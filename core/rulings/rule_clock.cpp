@@ -17,7 +17,8 @@ void clock_called(Consult& c, const Facts&, const Incident& i) {
     if (i.flags.has(Flag::stalling) && c.knows(Point::clock_shortened)) {
         // [cnp:8.k-3] shorter for a player who wastes time on purpose or again and again.
         if (c.ask(Point::clock_shortened) == Term::no) return c.director({granted, Term::refused});
-        return c.director({granted, Outcome(Term::granted).with(Term::seconds, c.number(Point::clock_countdown_seconds))});
+        return c.director(
+            {granted, Outcome(Term::granted).with(Term::seconds, c.number(Point::clock_countdown_seconds))});
     }
     if (c.knows(Point::clock_request) && c.ask(Point::clock_request) == Term::any_player) return c.give(granted);
     c.director({granted, Term::refused});

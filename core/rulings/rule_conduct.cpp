@@ -97,7 +97,9 @@ void penalty_hands_given(Consult& c, const Facts&, const Incident& i) {
     c.give(Outcome(Term::sits_out).with(Term::hands, i.n));
 }
 
-void penalty_repeated(Consult& c, const Facts&, const Incident&) { c.settle(Point::penalty_repeat, {Term::heavier, Term::none}); }
+void penalty_repeated(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::penalty_repeat, {Term::heavier, Term::none});
+}
 void penalty_across_series(Consult& c, const Facts&, const Incident&) {
     if (!c.knows(Point::penalty_series)) return c.director({Term::none, Term::heavier});
     c.settle(Point::penalty_series);
@@ -111,8 +113,12 @@ void penalty_misdeal(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t off = c.ask(Point::redeal_counts) == Term::once ? 1 : 2;
     c.give(Outcome(Term::sits_out).with(Term::hands, i.n > off ? i.n - off : 0));
 }
-void penalty_seat_dealt(Consult& c, const Facts&, const Incident&) { c.settle(Point::penalty_dealt_in, {Term::dealt_killed_posted}); }
-void penalty_last_chip(Consult& c, const Facts&, const Incident&) { c.settle(Point::penalty_blinded_out, {Term::may_be_eliminated}); }
+void penalty_seat_dealt(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::penalty_dealt_in, {Term::dealt_killed_posted});
+}
+void penalty_last_chip(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::penalty_blinded_out, {Term::may_be_eliminated});
+}
 
 void penalty_return(Consult& c, const Facts&, const Incident&) {
     // [internacional:7-3] back only when the director says so.

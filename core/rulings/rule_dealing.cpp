@@ -182,9 +182,7 @@ void foreign_back_found(Consult& c, const Facts& f, const Incident& i) {
     give(c, f, c.ask(too_late(c, f, i) ? Point::foreign_back_after : Point::foreign_back_before));
 }
 
-void duplicate_found(Consult& c, const Facts& f, const Incident&) {
-    give(c, f, c.ask(Point::duplicate_card));
-}
+void duplicate_found(Consult& c, const Facts& f, const Incident&) { give(c, f, c.ask(Point::duplicate_card)); }
 
 void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
     c.ask(Point::duplicate_card);
@@ -197,7 +195,8 @@ void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void fouled_deck_after_hand_found(Consult& c, const Facts& f, const Incident& i) {
-    bool open = c.ask(Point::fouled_deck_after_hand) == Term::within_dispute_limits && !i.flags.has(Flag::next_hand_substantial);
+    bool open = c.ask(Point::fouled_deck_after_hand) == Term::within_dispute_limits &&
+                !i.flags.has(Flag::next_hand_substantial);
     if (i.flags.has(Flag::in_break)) open = open && i.n <= c.number(Point::claim_break_seconds);
     if (!open) return c.give(Term::refused);
     c.ask(Point::duplicate_card);

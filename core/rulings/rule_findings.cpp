@@ -43,7 +43,8 @@ void hidden_chip_found(Consult& c, const Facts&, const Incident& i) {
     }
     if (!i.flags.has(Flag::excluded)) {
         c.ask(Point::hidden_chip);
-        return c.director({Outcome(Term::included).with(Term::chip, i.amount), Outcome(Term::excluded).with(Term::chip, i.amount)});
+        return c.director(
+            {Outcome(Term::included).with(Term::chip, i.amount), Outcome(Term::excluded).with(Term::chip, i.amount)});
     }
     if (won) {
         c.ask(Point::hidden_chip_excluded_won);
@@ -52,7 +53,8 @@ void hidden_chip_found(Consult& c, const Facts&, const Incident& i) {
     if (lost) {
         // [tda-2024:62-2] out of the event; the chip may be awarded to the winner.
         c.ask(Point::hidden_chip_excluded_lost);
-        return c.director({Outcome(Term::to_winner).with(Term::chip, i.amount), Outcome(Term::chips_removed).with(Term::chip, i.amount)});
+        return c.director({Outcome(Term::to_winner).with(Term::chip, i.amount),
+                           Outcome(Term::chips_removed).with(Term::chip, i.amount)});
     }
 }
 

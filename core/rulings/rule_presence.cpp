@@ -99,21 +99,22 @@ void next_button_asked(Consult& c, const Facts& f, const Incident&) {
     if (t == Term::moving_button) return c.give(at_seat(t, f.seated.next_after(f.button)));
     // [tda-2024:32] the button follows the small blind's seat even if it is now empty; the big blind moves one player.
     const Seat next_big = f.seated.next_after(f.big_blind);
-    c.give(Outcome(Term::dead_button)
-               .with(Term::button, f.small_blind.value + 1)
-               .with(Term::seat, next_big.value + 1));
+    c.give(Outcome(Term::dead_button).with(Term::button, f.small_blind.value + 1).with(Term::seat, next_big.value + 1));
 }
 
 void ruling_overridden(Consult& c, const Facts&, const Incident& i) {
     const Term test = c.ask(Point::override_rule);
-    const bool granted = test == Term::good_faith ? i.flags.has(Flag::good_faith) : i.flags.has(Flag::unusual_circumstances);
+    const bool granted =
+        test == Term::good_faith ? i.flags.has(Flag::good_faith) : i.flags.has(Flag::unusual_circumstances);
     c.give(granted ? Outcome(Term::granted).with(test, 0) : Outcome(Term::refused).with(test, 0));
 }
 void assistant_overruled(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::assistant_ruling);
     c.give(t == Term::director_may_revoke ? Term::granted : Term::refused);
 }
-void opinion_asked(Consult& c, const Facts&, const Incident&) { c.settle(Point::player_opinion, {Term::not_asked, Term::no_rule}); }
+void opinion_asked(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::player_opinion, {Term::not_asked, Term::no_rule});
+}
 void gap_in_rules(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::gaps_decided_by);
     c.director({t == Term::director ? Outcome{Term::other} : Outcome{t}});
@@ -123,7 +124,11 @@ void consultation_used(Consult& c, const Facts&, const Incident& i) {
     if (t == Term::director) return c.director({Term::granted, Term::refused});
     c.give(t == Term::none || i.flags.has(Flag::repeated) ? Term::refused : Term::granted);
 }
-void all_in_button_placed(Consult& c, const Facts&, const Incident&) { c.settle(Point::all_in_button, {Term::dealer_places, Term::none}); }
-void errors_to_report(Consult& c, const Facts&, const Incident&) { c.settle(Point::dealer_report, {Term::high_priority, Term::none}); }
+void all_in_button_placed(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::all_in_button, {Term::dealer_places, Term::none});
+}
+void errors_to_report(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::dealer_report, {Term::high_priority, Term::none});
+}
 
 }  // namespace riffle::rulings::matters

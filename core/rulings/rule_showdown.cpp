@@ -122,7 +122,8 @@ void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
             when = i.flags.has(Flag::later_street) ? Term::show_after_street : Term::show_after_hand;
     }
     Outcome o{when};
-    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial)) o.details.push_back({c.ask(Point::one_sees_partial), 0});
+    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial))
+        o.details.push_back({c.ask(Point::one_sees_partial), 0});
     c.give(o);
 }
 
@@ -160,9 +161,8 @@ void pot_disputed(Consult& c, const Facts&, const Incident& i) {
     if (decided) return c.give(in_time ? Term::granted : Term::refused);
     const Term t = c.ask(Point::pot_claim_until);
     if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool late = t == Term::next_hand_starts
-                          ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
-                          : i.flags.has(Flag::next_hand_substantial);
+    const bool late = t == Term::next_hand_starts ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
+                                                  : i.flags.has(Flag::next_hand_substantial);
     c.give(late ? Term::refused : Term::granted);
 }
 

@@ -29,7 +29,8 @@ void say_fold(Consult& c, const Facts& f, const Wager& w) {
         c.give(Term::fold);
     else
         c.director({Term::fold, Term::live});
-    if (c.knows(Point::fold_without_bet_penalty) && c.ask(Point::fold_without_bet_penalty) == Term::may) c.penalty(Term::may);
+    if (c.knows(Point::fold_without_bet_penalty) && c.ask(Point::fold_without_bet_penalty) == Term::may)
+        c.penalty(Term::may);
 }
 
 void say_check(Consult& c, const Facts& f, const Wager& w) {

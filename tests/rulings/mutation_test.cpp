@@ -108,7 +108,8 @@ TEST_P(EveryBook, a_flipped_point_is_noticed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(books, EveryBook,
-                         testing::Values("tda-2024", "cnp", "internacional", "mediterraneo-2026", "rptp", "solverde-2023"),
+                         testing::Values("tda-2024", "cnp", "internacional", "mediterraneo-2026", "rptp",
+                                         "solverde-2023"),
                          [](const auto& info) {
                              std::string name = info.param;
                              std::replace(name.begin(), name.end(), '-', '_');

@@ -13,7 +13,8 @@ TEST(Spec, every_scenario_passes_and_every_clause_of_the_table_is_proven) {
     int total = 0, proven = 0;
     for (const auto& book : world().library.books())
         for (const rulebook::Clause& clause : book->clauses) {
-            if (clause.kind != rulebook::Kind::play && clause.kind != rulebook::Kind::ruling && clause.kind != rulebook::Kind::conduct)
+            if (clause.kind != rulebook::Kind::play && clause.kind != rulebook::Kind::ruling &&
+                clause.kind != rulebook::Kind::conduct)
                 continue;
             ++total;
             proven += report.proven.contains(std::string{clause.id}) ? 1 : 0;
@@ -55,7 +56,8 @@ TEST(Spec, a_wrong_expectation_fails_with_file_line_expected_got_and_clauses) {
     EXPECT_EQ(f.expected, "granted");
     EXPECT_EQ(f.got, "refused");
     EXPECT_EQ(f.clauses, std::vector<std::string_view>{"tda-2024:28"});
-    EXPECT_EQ(blessed("scenario wrong\nunder tda-2024\n\nask A asks to see the undealt cards\nruling -> granted\n", report.failures),
+    EXPECT_EQ(blessed("scenario wrong\nunder tda-2024\n\nask A asks to see the undealt cards\nruling -> granted\n",
+                      report.failures),
               "scenario wrong\nunder tda-2024\n\nask A asks to see the undealt cards\nruling -> refused\n");
 }
 

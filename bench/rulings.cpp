@@ -1,0 +1,87 @@
+// One ruling must take under 50 microseconds.
+#include <benchmark/benchmark.h>
+
+#include "core/rulings/live.h"
+#include "core/rulings/points_of.h"
+#include "core/rulings/rule.h"
+#include "embedded/rulebooks.h"
+#include "core/rulebook/library.h"
+
+namespace {
+
+using namespace riffle;
+using namespace riffle::rulings;
+
+const Points& points() {
+    static const Points all = [] {
+        static const auto library = rulebook::Library::load(embedded::rulebooks());
+        return points_of(*library->find("tda-2024"));
+    }();
+    return all;
+}
+
+// A hand before the flop with a raise to 1100 in front of the player to act.
+const Live& hand_with_a_raise() {
+    static const Live live = [] {
+        Live l;
+        hand::StartHand start;
+        start.game = hand::find_game("nl-holdem");
+        start.stakes = {.small_blind = Chips{250}, .big_blind = Chips{500}, .min_bet = Chips{500}};
+        start.dealing = hand::Dealing::told;
+        start.seats.resize(hand::max_seats);
+        for (std::uint8_t s = 0; s < 6; ++s) {
+            start.seats[s].stack = Chips{20000};
+            l.seated.add(Seat{s});
+        }
+        start.button = Seat{5};
+        start.small_blind = Seat{0};
+        start.big_blind = Seat{1};
+        const hand::Rules rules = hand_rules_of(points());
+        (void)perform(l, start, points(), rules);
+        for (std::uint8_t s = 0; s < 6; ++s) {
+            hand::DealHole deal{.seat = Seat{s}, .cards = {}, .exposed = 0};
+            deal.cards.push_back(hand::unknown_card);
+            deal.cards.push_back(hand::unknown_card);
+            (void)perform(l, deal, points(), rules);
+        }
+        (void)perform(l, hand::Act{.seat = Seat{2}, .kind = hand::ActKind::raise, .to = Chips{1100}}, points(), rules);
+        return l;
+    }();
+    return live;
+}
+
+Wager five_hundred_and_a_thousand() {
+    Wager w;
+    w.seat = Seat{3};
+    Motion m;
+    m.chips.push_back(Chips{500});
+    m.chips.push_back(Chips{1000});
+    w.motions.push_back(m);
+    return w;
+}
+
+void ruling_on_chips(benchmark::State& state) {
+    const Facts facts = facts_of(hand_with_a_raise(), hand_rules_of(points()), Seat{3});
+    const Act act = five_hundred_and_a_thousand();
+    for (auto _ : state) benchmark::DoNotOptimize(rule(facts, act, points()));
+}
+BENCHMARK(ruling_on_chips)->Unit(benchmark::kMicrosecond);
+
+void ruling_with_its_facts(benchmark::State& state) {
+    const hand::Rules rules = hand_rules_of(points());
+    const Act act = five_hundred_and_a_thousand();
+    for (auto _ : state) benchmark::DoNotOptimize(rule(facts_of(hand_with_a_raise(), rules, Seat{3}), act, points()));
+}
+BENCHMARK(ruling_with_its_facts)->Unit(benchmark::kMicrosecond);
+
+void ruling_on_a_misdeal(benchmark::State& state) {
+    const Facts facts = facts_of(hand_with_a_raise(), hand_rules_of(points()), no_seat);
+    Incident incident;
+    incident.matter = Matter::card_exposed;
+    incident.n = 2;
+    const Act act = incident;
+    for (auto _ : state) benchmark::DoNotOptimize(rule(facts, act, points()));
+}
+BENCHMARK(ruling_on_a_misdeal)->Unit(benchmark::kMicrosecond);
+
+}  // namespace

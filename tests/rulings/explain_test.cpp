@@ -1,0 +1,43 @@
+// Every ruling of every scenario can be read aloud in four languages.
+#include <gtest/gtest.h>
+
+#include "tests/rulings/scenarios.h"
+
+namespace riffle::spec {
+namespace {
+
+TEST(Explain, all_languages_have_the_same_sentences) {
+    const auto& texts = world().texts.sentences;
+    ASSERT_FALSE(texts[0].empty());
+    for (std::size_t l = 1; l < texts.size(); ++l) {
+        for (const auto& [key, sentence] : texts[0]) EXPECT_TRUE(texts[l].contains(key)) << key << " in language " << l;
+        EXPECT_EQ(texts[l].size(), texts[0].size());
+    }
+}
+
+// A term without a sentence would show as its bare name, a figure without a place as a brace.
+TEST(Explain, no_ruling_of_any_scenario_is_left_without_words) {
+    for (const auto language : {rulebook::Language::en, rulebook::Language::es, rulebook::Language::it, rulebook::Language::pt}) {
+        const Report report = run_scenarios(all_scenarios(), world(), {.language = language, .points = nullptr});
+        EXPECT_GT(report.spoken.size(), 500U);
+        for (const SpokenRuling& said : report.spoken) {
+            const auto words = said.text.substr(0, said.text.find(" ["));
+            EXPECT_EQ(words.find('_'), std::string::npos) << said.scenario << ": " << said.text;
+            EXPECT_EQ(words.find('{'), std::string::npos) << said.scenario << ": " << said.text;
+        }
+    }
+}
+
+TEST(Explain, a_ruling_reads_as_a_director_would_say_it) {
+    rulings::Ruling ruling;
+    ruling.outcomes.push_back(rulings::Outcome(rulings::Term::call).with(rulings::Term::to, Chips{1100}).with(rulings::Term::returned, Chips{400}));
+    ruling.cites.push_back({"tda-2024:45-A"});
+    const auto untitled = [](std::string_view, rulebook::Language) { return std::string_view{}; };
+    EXPECT_EQ(rulings::explain(ruling, world().texts, rulebook::Language::en, untitled),
+              "It is a call: 1,100. 400 are returned. [Rests on: tda-2024:45-A]");
+    EXPECT_EQ(rulings::explain(ruling, world().texts, rulebook::Language::es, untitled),
+              "Es un call: 1.100. Se devuelven 400. [Se basa en: tda-2024:45-A]");
+}
+
+}  // namespace
+}  // namespace riffle::spec
