@@ -204,9 +204,6 @@ std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& 
         case Term::bet:
         case Term::raise:
         case Term::all_in:
-        case Term::declared_amount:
-        case Term::chips_amount:
-        case Term::first_motion:
             if (seat.value >= hand::max_seats) return CiteList{};
             return perform(live, command_for(live, seat, outcome.what, Chips{outcome.detail(Term::to)}), points, rules);
         case Term::dead_hand:

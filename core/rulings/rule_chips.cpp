@@ -190,6 +190,20 @@ std::size_t motions_that_count(Consult& c, const Wager& w) {
     return 1;
 }
 
+// The director chooses between what the first motion and what all of them count as.
+void first_motion_or_all(Consult& c, const Facts& f, const Wager& w) {
+    Wager first = w, all = w;
+    first.motions.resize(1);
+    all.motions.resize(1);
+    for (std::size_t i = 1; i < w.motions.size(); ++i)
+        for (const Chips x : w.motions[i].chips)
+            if (all.motions[0].chips.size() < all.motions[0].chips.capacity()) all.motions[0].chips.push_back(x);
+    Consult by_first{c.points()}, by_all{c.points()};
+    rule_chips(by_first, f, first);
+    rule_chips(by_all, f, all);
+    c.director({by_first.take().outcomes[0], by_all.take().outcomes[0]});
+}
+
 }  // namespace
 
 void rule_amount(Consult& c, const Facts& f, const Wager& w, Chips amount) {
@@ -216,12 +230,7 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
     if (fresh > me.behind + sum(w.pulled_back)) return c.give(Term::not_binding);
     p.to = me.in_front + fresh;
     p.last_chips = fresh == me.behind;
-    if (innocent_string) {
-        Chips all = me.in_front;
-        for (const Motion& m : w.motions) all += sum(m.chips);
-        return c.director(
-            {Outcome(Term::first_motion).with(Term::to, p.to), Outcome(Term::chips_amount).with(Term::to, all)});
-    }
+    if (innocent_string) return first_motion_or_all(c, f, w);
     const bool relief = w.missed_raise && facing && w.flags.has(Flag::nobody_behind) &&
                         c.knows(Point::missed_raise_relief) && c.ask(Point::missed_raise_relief) == Term::may_withdraw;
     if (relief) {

@@ -31,6 +31,14 @@ bool words_came_in_time(Consult& c, Timing timing) {
     return false;
 }
 
+// What the act counts as if only the words, or only the chips, are looked at.
+Outcome meant_by(const Consult& c, const Facts& f, const Wager& w, void (*by)(Consult&, const Facts&, const Wager&)) {
+    Consult alone{c.points()};
+    by(alone, f, w);
+    const Ruling ruling = alone.take();
+    return ruling.outcomes[0];
+}
+
 // [tda-2024:40-A] which of the two defines the bet. Nothing: the director chooses and the outcomes are given.
 std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
     const Words& words = *w.words;
@@ -39,14 +47,13 @@ std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
     if (contradict) {
         // [tda-2024:40-A-3] the declared amount, the chips, or another fair amount.
         if (c.ask(Point::words_against_chips) == Term::words) return true;
-        c.director({Outcome(Term::declared_amount).with(Term::to, *words.amount),
-                    Outcome(Term::chips_amount).with(Term::to, chips), Outcome(Term::other)});
+        c.director({meant_by(c, f, w, rule_words), meant_by(c, f, w, rule_chips), Outcome(Term::other)});
         return std::nullopt;
     }
     if (words.timing == Timing::at_once) {
         if (words.clear && c.ask(Point::words_with_chips) == Term::clear_words) return true;
         if (c.ask(Point::unclear_words_with_chips) == Term::director) {
-            c.director({Outcome(Term::chips_amount).with(Term::to, chips), Outcome(Term::other)});
+            c.director({meant_by(c, f, w, rule_chips), Outcome(Term::other)});
             return std::nullopt;
         }
         return false;

@@ -43,7 +43,7 @@ TEST(Points, a_house_that_sets_the_point_changes_the_ruling) {
 
 TEST(Points, what_rptp_only_borrows_is_a_suggestion) {
     const Points& rptp = spec::world().points.find("rptp")->second;
-    EXPECT_TRUE(rptp[Point::wrong_card_count].suggested);
+    EXPECT_TRUE(rptp[Point::foreign_card_before].suggested);
     EXPECT_FALSE(rptp[Point::undercall_heads_up].suggested);
 }
 
