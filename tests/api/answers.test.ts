@@ -52,7 +52,7 @@ describe('the house', () => {
       'seats 1 SB 40000, 2 BB 40000, 3 A 40000, 4 B 40000, 5 C 40000',
       'act A pushes 1000 silently',
     ].join('\n');
-    const answer = await desks.dealer.post('/rulings', { situation, book: 'tda-2024' });
+    const answer = await desks.dealer.ok('POST', '/rulings', { situation, book: 'tda-2024' });
     expect(answer.ruling).toMatch(/^call 200/);
     expect(answer.cites.map((clause: { id: string }) => clause.id)).toContain('tda-2024:44');
     expect(answer.explanation.length).toBeGreaterThan(10);
