@@ -56,6 +56,7 @@ class Table {
     std::vector<std::string> spoken;  // what each ruling says, in that language
     std::optional<rulings::Ruling> last_ruling;
     Chips total{};  // all chips at the table
+    std::optional<hand::Positions> positions;  // of this hand, once one has followed another
 
   private:
     const World& world_;

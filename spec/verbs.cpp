@@ -7,7 +7,7 @@ namespace {
 
 template <class F>
 void each(F&& f) {
-    for (const auto rows : {setup_verbs(), hand_verbs(), ruling_verbs(), expect_verbs()})
+    for (const auto rows : {setup_verbs(), hand_verbs(), ruling_verbs(), expect_verbs(), sequence_verbs()})
         for (const VerbRow& row : rows) f(row);
 }
 

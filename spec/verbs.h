@@ -35,5 +35,6 @@ std::span<const VerbRow> setup_verbs();
 std::span<const VerbRow> hand_verbs();
 std::span<const VerbRow> ruling_verbs();
 std::span<const VerbRow> expect_verbs();
+std::span<const VerbRow> sequence_verbs();
 
 }  // namespace riffle::spec

@@ -28,6 +28,21 @@ std::string board_text(const hand::HandState& s) {
     return text.empty() ? "none" : text;
 }
 
+std::string hole_text(const hand::Holding& h) {
+    std::string text;
+    for (std::size_t i = 0; i < h.count; ++i) text += (i ? " " : "") + (h.cards[i] == hand::unknown_card ? "??" : to_string(h.cards[i]));
+    return text.empty() ? "none" : text;
+}
+
+// In the order they were made: "side-1 B 400, main A 900".
+std::string awards_text(const Table& t) {
+    std::vector<std::string> list;
+    for (const hand::Event& event : t.live.events)
+        if (const auto* a = std::get_if<hand::PotAwarded>(&event))
+            list.push_back(fmt::format("{} {} {}", a->pot == 0 ? "main" : fmt::format("side-{}", a->pot), t.name_of(a->seat), a->amount.value));
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
+}
+
 std::optional<std::string> value_of(Table& t, std::string_view what) {
     const hand::HandState& s = t.live.state;
     const auto word = take_token(what);
@@ -54,8 +69,10 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
             for (const Citation& c : t.last_ruling->cites) cites.push_back(c.clause);
         return fmt::format("{}", fmt::join(cites, " "));
     }
+    if (word == "awards") return awards_text(t);
     const auto seat = t.seat_of(what);
     if (!seat) return std::nullopt;
+    if (word == "hole") return hole_text(s.at(*seat).holding);
     if (word == "stack") return fmt::format("{}", s.at(*seat).stack.value);
     if (word == "bet") return fmt::format("{}", s.at(*seat).bet.value);
     if (word == "put-in") return fmt::format("{}", s.at(*seat).total.value);
@@ -68,10 +85,9 @@ StepResult expect(Table& t, const Step& step) {
     const auto [what, expected] = at_arrow(step.line.rest);
     const auto got = value_of(t, what);
     if (!got)
-        return std::unexpected(
-            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
-                     "stack, bet, put-in or cards of a player",
-                     std::string{what}});
+        return std::unexpected(Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
+                                        "stack, bet, put-in, cards or hole of a player, or awards",
+                                        std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};
 }

@@ -147,11 +147,32 @@ HeadResult board(Table& t, std::string_view rest) {
     return {};
 }
 
+// deck 2c 3c ...: the cards come in this order, the rest behind them; the engine deals.
+HeadResult deck(Table& t, std::string_view rest) {
+    const auto list = cards_in(rest);
+    if (!list || list->empty() || list->size() > 52) return wrong("expected cards such as As Kd");
+    hand::StartHand& start = t.start;
+    if (start.game == nullptr) return wrong("'table' stands before 'deck'");
+    start.dealing = hand::Dealing::from_deck;
+    CardSet used;
+    std::uint8_t size = 0;
+    for (const Card card : *list) {
+        if (card == hand::unknown_card || used.has(card)) return wrong("expected known cards, each once");
+        used.add(card);
+        start.deck[size++] = card;
+    }
+    for (const Card card : start.game->cards())
+        if (!used.has(card)) start.deck[size++] = card;
+    start.deck_size = size;
+    return {};
+}
+
 constexpr std::array rows{
     VerbRow{"table", table, nullptr},
     VerbRow{"seats", seats, nullptr},
     VerbRow{"cards", cards, nullptr},
     VerbRow{"board", board, nullptr},
+    VerbRow{"deck", deck, nullptr},
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ constexpr std::string_view flag_names[] = {
 #include "core/rulings/flags.def"
 #undef FLAG
 };
-static_assert(std::size(flag_names) <= 64);
+static_assert(std::size(flag_names) <= 128);
 
 constexpr std::string_view infraction_names[] = {
 #define INFRACTION(name, point) #name,

@@ -1,6 +1,7 @@
 // What happened at the table, before anybody says what it counts as: a wager made with words and chips, an infraction,
 // or one of the closed list of other matters (matters.def).
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -29,12 +30,13 @@ class Flags {
     constexpr Flags(std::initializer_list<Flag> flags) {
         for (const Flag f : flags) add(f);
     }
-    constexpr bool has(Flag f) const { return (bits_ >> static_cast<unsigned>(f)) & 1; }
-    constexpr void add(Flag f) { bits_ |= std::uint64_t{1} << static_cast<unsigned>(f); }
+    constexpr bool has(Flag f) const { return (bits_[index(f) / 64] >> (index(f) % 64)) & 1; }
+    constexpr void add(Flag f) { bits_[index(f) / 64] |= std::uint64_t{1} << (index(f) % 64); }
     friend constexpr bool operator==(Flags, Flags) = default;
 
   private:
-    std::uint64_t bits_ = 0;
+    static constexpr std::size_t index(Flag f) { return static_cast<std::size_t>(f); }
+    std::array<std::uint64_t, 2> bits_{};
 };
 
 enum class Word : std::uint8_t {

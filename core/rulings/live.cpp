@@ -94,6 +94,14 @@ std::expected<CiteList, Denied> deal_again(Live& live, const Points& points, con
     return perform(live, start, points, rules);
 }
 
+// [cnp:2.misdeal-f] as above, with the button and the blinds where they belong.
+void correct_button(Live& live, Seat button) {
+    hand::StartHand& start = live.start;
+    start.button = button;
+    start.small_blind = live.seated.size() == 2 ? button : live.seated.next_after(button);
+    start.big_blind = live.seated.next_after(start.small_blind);
+}
+
 // Every chip of the hand goes back: the state before the deal.
 void void_hand(Live& live) {
     Live fresh;
@@ -187,7 +195,7 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
         }
         f.seats[who.value].may_raise = l.may_bet_or_raise();
         f.seats[who.value].reopened =
-            l.may_bet_or_raise() || l.no_raise.code != hand::RefusalCode::betting_not_reopened;
+            l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
     }
     return f;
 }
@@ -209,10 +217,15 @@ std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& 
         case Term::dead_hand:
         case Term::out_no_refund:
         case Term::killed_forced_bets_stay:
+        case Term::dealt_killed_posted:
+        case Term::dead_hand_eliminated:
             if (seat.value >= hand::max_seats || !live.state.live.has(seat)) return CiteList{};
             return perform(live, hand::Kill{seat}, points, rules);
-        case Term::misdeal:
         case Term::misdeal_correct_button:
+            if (const auto chair = outcome.detail(Term::button); chair > 0)
+                correct_button(live, Seat{static_cast<std::uint8_t>(chair - 1)});
+            [[fallthrough]];
+        case Term::misdeal:
             return deal_again(live, points, rules);
         case Term::void_hand:
             void_hand(live);

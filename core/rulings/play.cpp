@@ -51,6 +51,12 @@ void cite_pot_limit(const HandState& s, Seat seat, Citer& cite) {
     if (all_in_sets_price(s)) cite(Point::pot_limit_high_all_in);
 }
 
+// [internacional:10-a, 10-b] a book may speak of the first raise of a street and of the later ones apart.
+void cite_size(const HandState& s, Citer& cite) {
+    if (s.price == Chips{0}) return cite(Point::minimum_bet);
+    cite(s.bets <= 1 && cite.value(Point::first_raise).set ? Point::first_raise : Point::minimum_raise);
+}
+
 bool same_ranks(const Holding& a, const Holding& b) {
     std::array<int, 13> x{}, y{};
     for (const Card c : a.up_set()) ++x[static_cast<std::size_t>(c.rank())];
@@ -114,6 +120,8 @@ class Steps {
             cite_(Point::big_blind_ante_order);
     }
     void opened(const HandState& s, const BettingOpened& e) {
+        // [cnp:14.b] heads-up the button speaks first before the flop and last after it.
+        if (!s.game->stud() && s.dealt_in.size() == 2 && (e.to_act == s.button) == (s.street == 0)) cite_(Point::heads_up_action);
         if (!s.game->stud()) return;
         if (s.street == 0 && any_all_in(s)) cite_(Point::stud_bring_in_all_in);
         for (const Seat other : s.live)
@@ -121,7 +129,13 @@ class Steps {
                 same_ranks(s.at(other).holding, s.at(e.to_act).holding))
                 cite_(Point::stud_tie);
     }
-    void hole(const HandState& s, const HoleDealt&) {
+    void hole(const HandState& s, const HoleDealt& e) {
+        const SeatSet waiting = s.due_cards;
+        const bool in_order = s.dealing == Dealing::from_deck && e.seat == waiting.next_after(s.button);
+        if (in_order && waiting != s.dealt_in) cite_(Point::deal_direction);
+        // [cnp:14.c] the big blind has the first and the third card, the button the second and the fourth.
+        if (s.dealing == Dealing::from_deck && s.street == 0 && s.dealt_in.size() == 2 && e.seat == s.button && waiting.size() == 1)
+            cite_(Point::heads_up_dealing);
         if (pineapple(s) && s.street == 0) cite_(Point::pineapple_deal);
         if (s.game->stud() && s.last_street()) cite_(Point::stud_seventh_down);
     }
@@ -133,7 +147,7 @@ class Steps {
     void bet(const HandState& s, const BetPlaced& e) {
         cite_(Point::betting_words);
         const bool limit = s.game->limit == Limit::fixed_limit;
-        if (!limit) cite_(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
+        if (!limit) cite_size(s, cite_);
         if (!limit && s.bets >= 3) cite_(Point::raise_count);
         if (limit && s.cap_lifted && s.bets > 3) cite_(Point::limit_cap_last_two);
         if (s.game->stud() && s.street == 1) cite_(Point::stud_fourth_street);
@@ -199,9 +213,11 @@ hand::Rules hand_rules_of(const Points& points) {
     rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
                                    first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
     rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
-    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory),
-                                  first(Point::show_order, rules.show_order_mandatory.cite)};
-    rules.all_in_hands_may_muck = {!is(Point::all_in_mucking, Term::not_allowed), first(Point::all_in_mucking, {})};
+    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory), first(Point::show_order, rules.show_order_mandatory.cite)};
+    // [cnp:7.e-1] the duty to show is one thing, the ruling on who mucks all the same another.
+    rules.all_in_hands_may_muck = {
+        !is(Point::all_in_mucking, Term::not_allowed) && !is(Point::all_in_showing, Term::must_show),
+        first(Point::all_in_mucking, {})};
     rules.odd_chip_stud = {is(Point::odd_chip_stud, Term::left_of_button) ? hand::OddChip::left_of_button
                                                                           : hand::OddChip::high_card_by_suit,
                            first(Point::odd_chip_stud, rules.odd_chip_stud.cite)};
@@ -221,6 +237,16 @@ void cite_step(const hand::HandState& before, const hand::Command& command, std:
     steps.finish(s);
 }
 
+void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs, const Points& points,
+                    CiteList& out) {
+    Citer cite{points, out};
+    const SeatSet players = chairs.all();
+    const bool were_two = last.button == last.small_blind;
+    if (players.size() == 2 && !were_two) return cite(Point::heads_up_button);
+    // [tda-2024:32] a chair without a player keeps the button or the small blind.
+    if (!players.has(now.button) || !players.has(now.small_blind)) cite(Point::dead_button);
+}
+
 void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const Points& points, CiteList& out) {
     Citer cite{points, out};
     const bool limit = s.game && s.game->limit == Limit::fixed_limit;
@@ -230,7 +256,7 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
         case RefusalCode::raise_cap_reached:
             return cite(Point::limit_raise_cap);
         case RefusalCode::bet_below_minimum:
-            cite(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
+            cite_size(s, cite);
             if (any_all_in(s)) cite(Point::raise_after_short_all_ins);
             return;
         case RefusalCode::bet_above_maximum:
@@ -239,6 +265,7 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
         case RefusalCode::bet_not_whole_chips:
             return cite(Point::bet_multiple);
         case RefusalCode::all_in_must_show:
+            cite(Point::all_in_showing);
             return cite(Point::all_in_mucking);
         case RefusalCode::show_out_of_order:
             cite(Point::show_order);
@@ -252,8 +279,8 @@ void cite_legal(const hand::HandState& s, const hand::Legal& l, const Points& po
     Citer cite{points, out};
     if (l.seat == no_seat) return;
     const bool limit = s.game->limit == Limit::fixed_limit;
-    if (!l.may_bet_or_raise()) return cite_refusal(s, l.no_raise, points, out);
-    if (!limit) cite(s.price == Chips{0} ? Point::minimum_bet : Point::minimum_raise);
+    if (!l.may_bet_or_raise()) return cite_refusal(s, {.code = l.no_raise, .cite = l.no_raise_cite}, points, out);
+    if (!limit) cite_size(s, cite);
     if (any_all_in(s) && !limit) cite(Point::raise_after_short_all_ins);
     if (s.acted.has(l.seat)) cite(limit ? Point::limit_reopening_percent : Point::reopening);
     if (s.game->limit == Limit::pot_limit) cite_pot_limit(s, l.seat, cite);

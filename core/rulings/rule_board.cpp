@@ -13,13 +13,20 @@ void reshuffled(Consult& c, Point p) {
 }
 
 void burn_error(Consult& c, const Facts& f, const Incident& i, Point before, Point after) {
+    const bool missing = i.matter == Matter::flop_without_burn;
     if (i.flags.has(Flag::all_in_tabled) && c.knows(Point::burn_error_all_in)) {
         c.settle(Point::burn_error_all_in);
         return;
     }
     bool acted = i.flags.has(Flag::street_action);
     for (const Taken& t : f.taken) acted = acted || (t.street == f.street && f.street > 0);
-    const Term t = c.settle(acted ? after : before, {Term::flop_stands_one_burn, Term::restore_order});
+    const Point p = acted ? after : before;
+    if (c.points()[p].set && c.points()[p].term == Term::restore_later_streets) {
+        // [cnp:5.e-2] turn and river are those of an error-free deal: a missing burn is made up for before the turn, a
+        // second one goes back on the stub and is the turn's.
+        return c.give(Outcome(c.ask(p)).with(Term::turn_burns, missing ? 2 : 1));
+    }
+    const Term t = c.settle(p, {Term::flop_stands_one_burn, Term::restore_order});
     if (t == Term::flop_stands_one_burn || t == Term::shuffle_three_add_next) c.ask(Point::burns_per_street);
 }
 

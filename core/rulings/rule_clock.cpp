@@ -110,6 +110,9 @@ void pot_count_asked(Consult& c, const Facts& f, const Incident&) {
         c.give(Term::refused);
 }
 
+void pot_spread_asked(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::pot_spread, {Term::granted, Term::refused});
+}
 void undealt_cards_asked(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::rabbit_hunting, {Term::refused, Term::granted});
 }

@@ -11,7 +11,7 @@ constexpr Point infraction_points[] = {
 };
 
 // Whether the book's word bites in these circumstances, and as what: none, may, must, must_disqualify...
-Term penalty_for(Term word, const Conduct& a) {
+Term penalty_for(Term word, const Facts& facts, const Conduct& a) {
     const Flags& f = a.flags;
     const bool claim = a.infraction == Infraction::false_hand;
     switch (word) {
@@ -29,13 +29,15 @@ Term penalty_for(Term word, const Conduct& a) {
         case Term::may_if_repeated:
             return f.has(Flag::repeated) ? Term::may : Term::none;
         case Term::may_unless_two:
-            return f.has(Flag::two_in_hand) ? Term::none : Term::may;
+            return f.has(Flag::two_in_hand) || facts.two_in_hand() ? Term::none : Term::may;
         case Term::may_during_hand:
             return f.has(Flag::hand_over) ? Term::none : Term::may;
         case Term::must_when_moved:
             return f.has(Flag::when_moved) ? Term::must : Term::none;
         case Term::must_except_final:
-            return f.has(Flag::final_heads_up) ? Term::none : Term::must;
+            return f.has(Flag::final_heads_up) || f.has(Flag::winner_takes_all) ? Term::none : Term::must;
+        case Term::may_in_the_money:
+            return f.has(Flag::in_the_money) ? Term::may : Term::none;
         case Term::one_hand:
             return f.has(Flag::action_pending) ? Term::may : Term::must;
         default:
@@ -45,14 +47,14 @@ Term penalty_for(Term word, const Conduct& a) {
 
 }  // namespace
 
-void rule_conduct(Consult& c, const Facts&, const Conduct& a) {
+void rule_conduct(Consult& c, const Facts& f, const Conduct& a) {
     const Point p = infraction_points[static_cast<std::size_t>(a.infraction)];
     if (!c.knows(p)) {
         c.ask(p);
         return c.director({Term::no_offence, Term::offence});
     }
     const Term word = c.ask(p);
-    const Term penalty = penalty_for(word, a);
+    const Term penalty = penalty_for(word, f, a);
     if (penalty == Term::none || penalty == Term::advice) {
         c.give(penalty == Term::advice ? Term::advice : Term::no_offence);
         return;
@@ -80,6 +82,38 @@ void rule_conduct(Consult& c, const Facts&, const Conduct& a) {
 }
 
 namespace matters {
+namespace {
+
+void spoken(Consult& c, const Incident& i, Point p) {
+    // [tda-2024:6] where the book has no list, the house's own decides.
+    const Term t = c.ask(p);
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
+    if (t == Term::allowed || (t == Term::international_only && i.flags.has(Flag::international)))
+        return c.give(Term::allowed);
+    c.give(Term::forbidden);
+    if (c.knows(Point::infraction_language)) c.penalty(c.ask(Point::infraction_language));
+}
+
+}  // namespace
+
+void spanish_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_spanish); }
+void english_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_english); }
+void language_of_region_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_of_region); }
+void other_language_spoken(Consult& c, const Facts&, const Incident&) {
+    const Term t = c.ask(Point::infraction_language);
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
+    c.give(Term::forbidden);
+    c.penalty(t);
+}
+
+void protector_placed(Consult& c, const Facts&, const Incident& i) {
+    const Term t = c.ask(Point::card_protector);
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
+    // [internacional:44-1] one object within the measures, and no other.
+    const bool fits = t == Term::any || (i.n <= c.number(Point::protector_diameter_tenths) &&
+                                         i.m <= c.number(Point::protector_width_tenths));
+    c.give(fits ? Term::allowed : Term::forbidden);
+}
 
 void penalty_given(Consult& c, const Facts& f, const Incident& i) {
     const Term scale = c.ask(Point::penalty_scale);
@@ -91,9 +125,12 @@ void penalty_given(Consult& c, const Facts& f, const Incident& i) {
     c.give(Outcome(Term::sits_out).with(Term::hands, i.n * players));
 }
 
-void penalty_hands_given(Consult& c, const Facts&, const Incident& i) {
+void penalty_hands_given(Consult& c, const Facts& f, const Incident& i) {
     const Term scale = c.ask(Point::penalty_scale);
     if (scale == Term::cnp_scale && i.n != 2) return c.give(Term::not_in_scale);
+    // [internacional:7-2] from one hand up to the hands of four rounds.
+    if (scale == Term::up_to_four_rounds && (i.n < 1 || (f.dealt_in.size() > 0 && i.n > 4 * f.dealt_in.size())))
+        return c.give(Term::not_in_scale);
     c.give(Outcome(Term::sits_out).with(Term::hands, i.n));
 }
 

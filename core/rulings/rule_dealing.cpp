@@ -7,11 +7,15 @@ namespace {
 // [tda-2024:35-D-1] the misdeal window closes with substantial action, by the book's own measure.
 bool too_late(Consult& c, const Facts& f, const Incident& i) {
     c.ask(Point::misdeal_window);
-    if (i.flags.has(Flag::substantial_action)) return true;
-    if (f.taken.empty()) return false;
-    c.ask(Point::substantial_two);
-    c.ask(Point::substantial_three);
-    return is_substantial({f.taken.data(), f.taken.size()}, c.points());
+    bool closed = i.flags.has(Flag::substantial_action);
+    if (!closed && !f.taken.empty()) {
+        c.ask(Point::substantial_two);
+        c.ask(Point::substantial_three);
+        closed = is_substantial({f.taken.data(), f.taken.size()}, c.points());
+    }
+    const Point side = closed ? Point::misdeal_window_closed : Point::misdeal_window_open;
+    if (c.knows(side)) c.ask(side);
+    return closed;
 }
 
 // [tda-2024:35-C-1] a misdeal is dealt again exactly: same button, seats and level.
@@ -40,6 +44,22 @@ void give(Consult& c, const Facts& f, Term t) {
 void before_or_play_on(Consult& c, const Facts& f, const Incident& i, Point p) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
     give(c, f, c.ask(p));
+}
+
+// The button so many players back.
+Seat button_before(const Facts& f, std::int64_t players) {
+    Seat seat = f.button;
+    for (std::int64_t n = 0; n < players; ++n)
+        for (int step = f.seated.size(); step > 1; --step) seat = f.seated.next_after(seat);
+    return seat;
+}
+
+// The deal is made again with the button where it belongs; at a table, which seat that is.
+void give_button(Consult& c, const Facts& f, Term t, Seat right) {
+    if (t == Term::misdeal_correct_button) c.ask(Point::redeal);
+    const bool corrected = t == Term::misdeal_correct_button || t == Term::correct_button;
+    if (!corrected || f.button == no_seat) return give(c, f, t);
+    c.give(Outcome(t).with(Term::button, right.value + 1));
 }
 
 void dead_for_count(Consult& c) {
@@ -84,6 +104,10 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
         if (i.flags.has(Flag::acted)) return give(c, f, c.ask(Point::button_short_acted));
         return give(c, f, c.ask(Point::button_short));
     }
+    if (late && i.flags.has(Flag::unlooked) && c.knows(Point::unlooked_hand_after)) {
+        // [cnp:4.f] who does not look until the action comes takes the risk.
+        return c.give(c.ask(Point::unlooked_hand_after));
+    }
     if (late) return dead_for_count(c);
     if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) && c.knows(Point::last_player_short_top_card))
         return give(c, f, c.ask(Point::last_player_short_top_card));
@@ -111,6 +135,9 @@ void card_exposed(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void cards_exposed(Consult& c, const Facts& f, const Incident& i) {
+    if (i.flags.has(Flag::partly) &&
+        (!c.knows(Point::partial_exposure_counts) || c.ask(Point::partial_exposure_counts) != Term::yes))
+        return c.director({Term::play_on, misdeal(c)});
     if (i.n < 2) return before_or_play_on(c, f, i, Point::exposed_one_later);
     before_or_play_on(c, f, i, Point::exposed_two_others);
 }
@@ -147,16 +174,19 @@ void misdeal_called_after_action(Consult& c, const Facts&, const Incident& i) {
 
 void button_misplaced(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return give(c, f, c.ask(Point::button_wrong_after));
-    const Term t = c.ask(Point::button_wrong_before);
-    if (t == Term::misdeal_correct_button) c.ask(Point::redeal);
-    give(c, f, t);
+    give_button(c, f, c.ask(Point::button_wrong_before), button_before(f, i.n));
 }
 void button_not_advanced(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return give(c, f, c.ask(Point::button_wrong_later));
-    give(c, f, c.ask(Point::button_wrong_before));
+    give_button(c, f, c.ask(Point::button_wrong_before), f.seated.next_after(f.button));
 }
 void button_error_next_hand(Consult& c, const Facts& f, const Incident&) {
-    give(c, f, c.ask(Point::button_two_seats_next_hand));
+    const Term t = c.ask(Point::button_two_seats_next_hand);
+    if (t != Term::middle_seat_then_two || f.button == no_seat) return give(c, f, t);
+    // [cnp:2.after-b] the seat that was jumped has it next hand, and then it goes on two seats: nobody loses a position.
+    const Seat middle = button_before(f, 1);
+    const Seat then = f.seated.next_after(f.seated.next_after(middle));
+    c.give(Outcome(t).with(Term::button, middle.value + 1).with(Term::then_button, then.value + 1));
 }
 void button_error_later(Consult& c, const Facts& f, const Incident&) { give(c, f, c.ask(Point::button_wrong_later)); }
 
@@ -210,6 +240,18 @@ void deck_found_short(Consult& c, const Facts& f, const Incident&) {
 void hand_at_old_level(Consult& c, const Facts& f, const Incident& i) {
     c.settle(too_late(c, f, i) ? Point::old_level_after : Point::old_level_before);
 }
+// A hand that has begun is played out at the old level [tda-2024:23]; what begins it differs from book to book.
+void level_ends_after_riffle(Consult& c, const Facts&, const Incident&) {
+    if (c.ask(Point::hand_start) == Term::director) return c.director({Term::old_level_stays, Term::new_level});
+    c.give(Term::old_level_stays);
+}
+void level_ends_after_push(Consult& c, const Facts&, const Incident&) {
+    const Term t = c.ask(Point::hand_start);
+    if (t == Term::director) return c.director({Term::old_level_stays, Term::new_level});
+    c.give(t == Term::first_riffle ? Term::new_level : Term::old_level_stays);
+}
+void level_ends_after_shuffler(Consult& c, const Facts& f, const Incident& i) { level_ends_after_push(c, f, i); }
+
 void table_not_halted(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::halt_missed, {Term::hand_stands, Term::misdeal});
 }

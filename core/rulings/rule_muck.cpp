@@ -34,7 +34,15 @@ void hand_killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
     dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
 }
 
-void hand_fouled(Consult& c, const Facts& f, const Incident& i) { hand_killed_by_dealer(c, f, i); }
+void hand_fouled(Consult& c, const Facts& f, const Incident& i) {
+    // [cnp:3.f] dead unless the director can tell its cards apart; a book without a word on it treats it as a hand the
+    // dealer killed.
+    if (!c.knows(Point::fouled_hand)) return hand_killed_by_dealer(c, f, i);
+    const Term t = c.ask(Point::fouled_hand);
+    if (!i.flags.has(Flag::identifiable)) return c.give(Term::dead_hand);
+    if (t == Term::live_if_identifiable) return c.give(Term::live);
+    c.director({Term::live, Term::dead_hand});
+}
 
 void cards_thrown_in(Consult& c, const Facts&, const Incident& i) {
     // [cnp:3.b] thrown forward and mixed: both are needed.

@@ -106,6 +106,11 @@ void ruling_overridden(Consult& c, const Facts&, const Incident& i) {
     const Term test = c.ask(Point::override_rule);
     const bool granted =
         test == Term::good_faith ? i.flags.has(Flag::good_faith) : i.flags.has(Flag::unusual_circumstances);
+    // [internacional:1-1] and then only for the sake of fairness.
+    if (granted && c.knows(Point::override_purpose)) {
+        const Term purpose = c.ask(Point::override_purpose);
+        if (!i.flags.has(Flag::for_fairness)) return c.give(Outcome(Term::refused).with(purpose, 0));
+    }
     c.give(granted ? Outcome(Term::granted).with(test, 0) : Outcome(Term::refused).with(test, 0));
 }
 void assistant_overruled(Consult& c, const Facts&, const Incident&) {

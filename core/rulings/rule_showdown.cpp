@@ -48,6 +48,7 @@ void discarded_face_down(Consult& c, const Facts&, const Incident& i) {
 }
 
 void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
+    if (c.knows(Point::all_in_showing)) c.ask(Point::all_in_showing);
     if (c.ask(Point::all_in_mucking) == Term::not_allowed) return c.give(Term::not_allowed);
     if (!i.flags.has(Flag::identifiable)) {
         c.give(Term::dead_hand);
@@ -113,17 +114,15 @@ void losing_hands_in_award(Consult& c, const Facts&, const Incident&) {
 }
 
 void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(Point::one_sees_all_see)) return c.director({Term::show_now, Term::show_after_hand});
-    const Term t = c.ask(Point::one_sees_all_see);
-    Term when = Term::show_now;
-    if (t == Term::by_use) {
-        // [internacional:9-3 to 9-6] by what the one who saw them can still do with it.
-        if (!i.flags.has(Flag::hand_over) && !i.flags.has(Flag::can_still_bet))
-            when = i.flags.has(Flag::later_street) ? Term::show_after_street : Term::show_after_hand;
-    }
-    Outcome o{when};
-    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial))
-        o.details.push_back({c.ask(Point::one_sees_partial), 0});
+    // [internacional:9-3 to 9-6] by what the one who saw them can still do with it; [cnp:7.g] at once, whoever it was.
+    const Point p = i.flags.has(Flag::hand_over)        ? Point::seen_after_hand
+                    : i.flags.has(Flag::can_still_bet)  ? Point::seen_by_bettor
+                    : i.flags.has(Flag::later_street)   ? Point::seen_before_later_street
+                                                        : Point::seen_without_use;
+    const Term t = c.ask(p);
+    if (t == Term::director) return c.director({Term::show_now, Term::show_after_hand});
+    Outcome o{t};
+    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial)) o.details.push_back({c.ask(Point::one_sees_partial), 0});
     c.give(o);
 }
 

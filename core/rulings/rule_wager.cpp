@@ -83,7 +83,10 @@ void rule_objects(Consult& c, const Facts& f, const Wager& w) {
 }  // namespace
 
 void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
-    c.ask(Point::action_in_turn);
+    // [internacional:10-3, 30-1] what is put in stays in, what is said in turn binds.
+    const bool chips_rule = !w.motions.empty() && c.knows(Point::chips_in_turn);
+    if (chips_rule) c.ask(Point::chips_in_turn);
+    if (w.words || !chips_rule) c.ask(Point::action_in_turn);
     if (w.objects > 0) return rule_objects(c, f, w);
     const bool any_chips = !w.motions.empty();
     if (any_chips && std::none_of(w.motions.begin(), w.motions.end(), [](const Motion& m) { return m.released; })) {
