@@ -8,7 +8,8 @@ namespace {
 
 std::string words_of(const CLI::App& app) {
     std::string words;
-    for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; })) words += sub->get_name() + " ";
+    for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
+        words += sub->get_name() + " ";
     for (const CLI::Option* option : app.get_options())
         for (const std::string& name : option->get_lnames()) words += "--" + name + " ";
     return words;

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     riffle::cli::add_phh(app);
     riffle::cli::add_rule(app);
     riffle::cli::add_spec(app);
+    riffle::cli::add_signature(app);
     riffle::cli::add_rules(app);
     riffle::cli::add_completion(app);
     riffle::cli::add_version(app);

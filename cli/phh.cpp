@@ -1,4 +1,4 @@
-// riffle phh replay FILE... [--tsv], riffle phh write FILE...
+// riffle phh replay FILE... [--tsv]; riffle phh write FILE... or --random N
 #include "phh/phh.h"
 
 #include <fmt/format.h>
@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "cli/subcommands.h"
+#include "core/hand/random_play.h"
 
 namespace riffle::cli {
 namespace {
@@ -79,6 +80,99 @@ void replay_files(const ReplayOptions& options) {
     }
 }
 
+struct WriteCommand {
+    std::vector<std::string> files;
+    int random = 0;
+    std::string game = "nl-holdem";
+    int players = 6;
+    std::uint64_t seed = 1;
+};
+
+// Files read, replayed and written again from the engine's events: one table a hand.
+void rewrite_files(const WriteCommand& options) {
+    for (const std::string& file : options.files) {
+        const auto text = read_file(file);
+        if (!text) {
+            complain(file, {0, "cannot be read"});
+            continue;
+        }
+        const auto entries = phh::parse(*text);
+        if (!entries) {
+            complain(file, entries.error());
+            continue;
+        }
+        for (const phh::Entry& entry : *entries) {
+            if (!entry.record) {
+                complain(file, entry.record.error());
+                continue;
+            }
+            const auto replayed = phh::replay(*entry.record);
+            if (!replayed) {
+                complain(file, replayed.error());
+                continue;
+            }
+            const auto out = phh::write(replayed->events, {.scale = entry.record->scale,
+                                                           .ante_trimming = entry.record->ante_trimming,
+                                                           .players = entry.record->players});
+            if (!out) {
+                complain(file, {entry.record->line, out.error()});
+                continue;
+            }
+            fmt::print("[{}]\n{}\n", entry.name, *out);
+        }
+    }
+}
+
+// Random legal hands of a game, for trying other programs with.
+void write_random(const WriteCommand& options) {
+    const hand::Game* game = hand::find_game(options.game);
+    if (!game || phh::variant_of(*game).empty()) {
+        std::string known;
+        for (const hand::Game& each : hand::built_in_games())
+            if (!phh::variant_of(each).empty()) known += (known.empty() ? "" : ", ") + each.id;
+        fmt::print(stderr, "riffle: PHH has no game '{}'; it has {}\n", options.game, known);
+        return set_exit_code(1);
+    }
+    Prng prng{options.seed};
+    for (int i = 0; i < options.random; ++i) {
+        hand::StartHand start;
+        start.game = game;
+        start.stakes = {.small_blind = Chips{50},
+                        .big_blind = Chips{100},
+                        .ante = Chips{10},
+                        .bring_in = Chips{30},
+                        .small_bet = Chips{100},
+                        .big_bet = Chips{200},
+                        .min_bet = Chips{100},
+                        .chip = Chips{1}};
+        start.ante_kind = game->stud() ? hand::AnteKind::each : hand::AnteKind::none;
+        const auto players = static_cast<std::uint8_t>(options.players);
+        for (int p = 0; p < options.players; ++p)
+            start.seats.push_back({.stack = Chips{200 + static_cast<std::int64_t>(prng.below(9800))}});
+        start.button = hand::Seat{static_cast<std::uint8_t>(players - 1)};
+        start.small_blind = hand::Seat{static_cast<std::uint8_t>(players == 2 ? 1 : 0)};
+        start.big_blind = hand::Seat{static_cast<std::uint8_t>(players == 2 ? 0 : 1)};
+        hand::shuffle_deck(start, prng);
+        hand::HandState state;
+        hand::EventBuffer buffer;
+        hand::Command command = start;
+        while (true) {
+            if (const auto done = hand::execute(state, command, phh::phh_rules(), buffer); !done) {
+                fmt::print(stderr, "riffle: {} ({})\n", hand::name_of(done.error().code), done.error().cite.clause);
+                return set_exit_code(1);
+            }
+            if (state.phase == hand::Phase::over) break;
+            command = hand::random_command(state, phh::phh_rules(), prng);
+        }
+        const auto out = phh::write({buffer.begin(), buffer.end()}, {});
+        if (!out) {
+            fmt::print(stderr, "riffle: {}\n", out.error());
+            return set_exit_code(1);
+        }
+        fmt::print("[{}]\n{}\n", i + 1, *out);
+    }
+}
+
 }  // namespace
 
 void add_phh(CLI::App& app) {
@@ -89,6 +183,23 @@ void add_phh(CLI::App& app) {
     command->add_option("files", replay->files, ".phh or .phhs files")->required();
     command->add_flag("--tsv", replay->tsv, "one line a hand: file, hand, final stacks, payoffs, ok or the reason");
     command->callback([replay] { replay_files(*replay); });
+
+    auto write = std::make_shared<WriteCommand>();
+    CLI::App* writer = phh->add_subcommand("write", "Write hands as PHH: recorded ones again, or random ones");
+    auto* files = writer->add_option("files", write->files, ".phh or .phhs files to replay and write again");
+    auto* random = writer->add_option("--random", write->random, "how many random hands to play and write");
+    random->check(CLI::Range(1, 1'000'000))->excludes(files);
+    writer->add_option("--game", write->game, "the game of the random hands")->capture_default_str();
+    writer->add_option("--players", write->players, "players of the random hands")
+        ->check(CLI::Range(2, static_cast<int>(hand::max_seats)))
+        ->capture_default_str();
+    writer->add_option("--seed", write->seed, "the random hands' seed")->capture_default_str();
+    writer->callback([write] {
+        if (write->random > 0) return write_random(*write);
+        if (!write->files.empty()) return rewrite_files(*write);
+        fmt::print(stderr, "riffle: give files, or --random N\n");
+        set_exit_code(2);
+    });
 }
 
 }  // namespace riffle::cli

@@ -8,9 +8,11 @@
 #include <thread>
 
 #include "app/app.h"
+#include "cli/journal.h"
 #include "cli/subcommands.h"
 #include "server/api.h"
 #include "server/pins.h"
+#include "server/rules_views.h"
 #include "server/server.h"
 #include "sim/demo.h"
 #include "store/sqlite_store.h"
@@ -30,6 +32,12 @@ struct ServeOptions {
 std::int64_t wall_ms() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
         .count();
+}
+
+std::set<std::string> known_books() {
+    std::set<std::string> ids;
+    for (const std::string_view id : server::library().book_ids()) ids.emplace(id);
+    return ids;
 }
 
 void fail(const std::string& sentence) {
@@ -69,8 +77,8 @@ void serve(const ServeOptions& o) {
     std::filesystem::create_directories(o.data, ec);
     if (ec) return fail(fmt::format("the folder {} cannot be made: {}", o.data, ec.message()));
     auto store = store::SqliteStore::open(o.data + "/riffle.db", {});
-    if (!store) return fail(fmt::format("the journal in {} cannot be opened: {}", o.data, store.error().detail));
-    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = {}});
+    if (!store) return fail(cannot_open(o.data, store.error()));
+    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
     if (!app) return fail(app.error());
 
     const bool fresh = !(*app)->house()->exists;
@@ -99,8 +107,8 @@ void serve(const ServeOptions& o) {
 
 void reset_pin(const std::string& data, const std::string& name) {
     auto store = store::SqliteStore::open(data + "/riffle.db", {});
-    if (!store) return fail(fmt::format("the journal in {} cannot be opened: {}", data, store.error().detail));
-    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = {}});
+    if (!store) return fail(cannot_open(data, store.error()));
+    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
     if (!app) return fail(app.error());
     const server::Api api(**app, "");
     const auto account = api.account_by_name(name);

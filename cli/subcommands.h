@@ -6,6 +6,7 @@ namespace riffle::cli {
 void add_phh(CLI::App& app);
 void add_rule(CLI::App& app);
 void add_spec(CLI::App& app);
+void add_signature(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_reset_pin(CLI::App& app);

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/house.h"
+#include "cli/journal.h"
 #include "cli/subcommands.h"
 #include "core/journal/tournament_codec.h"
 #include "core/journal/tournament_stream.h"
@@ -72,7 +73,7 @@ void verify(const std::string& data) {
     const std::string path = data + "/riffle.db";
     if (!std::filesystem::exists(path)) return fail("there is no journal in " + data);
     auto store = store::SqliteStore::open(path, {.read_only = true});
-    if (!store) return fail(fmt::format("the journal in {} cannot be opened: {}", data, store.error().detail));
+    if (!store) return fail(cannot_open(data, store.error()));
     const auto head = (*store)->head();
     if (!head) return fail("the journal cannot be read: " + head.error().detail);
     const auto chain = store::verify_chain(**store, *head);

@@ -71,7 +71,7 @@ hand::StartHand start_of(const Record& record);
 struct WriteOptions {
     std::int64_t scale = 1;
     bool ante_trimming = true;
-    std::vector<std::string> players;
+    std::vector<std::string> players{};
 };
 std::expected<std::string, std::string> write(const std::vector<hand::Event>& events, const WriteOptions& options);
 

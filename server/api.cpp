@@ -12,6 +12,7 @@
 #include "server/pins.h"
 #include "server/problem.h"
 #include "server/qr.h"
+#include "server/rules_views.h"
 #include "server/views.h"
 
 namespace riffle::server {
@@ -54,6 +55,12 @@ struct CommandBody {
     std::string type;
     json::value args = json::object{};
 };
+
+struct RulingRequest {
+    std::string situation;
+    std::string book;
+};
+BOOST_DESCRIBE_STRUCT(RulingRequest, (), (situation, book))
 
 std::expected<CommandBody, journal::CodecError> read_body(const std::string& text, bool creates) {
     using journal::CodecError;
@@ -123,8 +130,9 @@ Reply Api::handle(const Request& request) {
     const std::vector<std::string> path = split_path(request.path);
     if (path.empty()) return not_found(request);
     const bool creates = path.size() == 1 && path[0] == "tournaments";
-    if (request.method == "POST" && (creates || takes_commands(path))) return post(request, path);
-    if (takes_commands(path)) return only_by(request, "POST");
+    const bool rules = path.size() == 1 && path[0] == "rulings";
+    if (request.method == "POST" && (creates || rules || takes_commands(path))) return post(request, path);
+    if (rules || takes_commands(path)) return only_by(request, "POST");
     Reply there = get(request, path);
     // What is not there is not there by any method.
     if (request.method == "GET" || there.status == 404) return there;
@@ -136,6 +144,7 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     if (path.size() == 1 && first == "house") return ok(house_view(app_));
     if (first == "tournaments") return path.size() == 1 ? ok(tournament_list(app_)) : get_tournament(request, path);
     if (path.size() == 1 && first == "templates") return ok(templates_view());
+    if (first == "books" || first == "clauses") return get_rules(request, path);
     if (path.size() == 1 && first == "persons") {
         if (!sells(request.caller)) return needs_staff(request);
         const auto q = request.query.find("q");
@@ -162,6 +171,25 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     return not_found(request);
 }
 
+Reply Api::get_rules(const Request& request, const std::vector<std::string>& path) {
+    const auto word = [&](const char* key) {
+        const auto it = request.query.find(key);
+        return it == request.query.end() ? std::string() : it->second;
+    };
+    if (path.size() == 1 && path[0] == "books") return ok(books_view());
+    if (path.size() == 1 && path[0] == "clauses") {
+        const std::string limit = word("limit");
+        const auto n = limit.empty() ? std::optional<std::size_t>(50) : whole(limit);
+        if (!n || *n < 1 || *n > 2000) return bad_body(request, "limit", "a number from 1 to 2000");
+        return ok(clauses_view(word("q"), word("book"), word("kind"), request.lang, *n));
+    }
+    if (path.size() == 2 && path[0] == "clauses") {
+        auto view = clause_view(path[1], request.lang);
+        return view ? ok(std::move(*view)) : problem(404, "clause_unknown", request.lang, {{"clause", path[1]}});
+    }
+    return not_found(request);
+}
+
 Reply Api::get_tournament(const Request& request, const std::vector<std::string>& path) {
     const auto stream = app_.tournament(path[1]);
     if (!stream) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
@@ -181,6 +209,19 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
     if (path[0] == "house") return command(request, "house");
     if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
     return command(request, "tournament/" + path[1]);
+}
+
+Reply Api::rule(const Request& request) {
+    auto value = journal::parse_json(request.body);
+    if (!value) return bad_body(request, value.error().where, value.error().expected);
+    RulingRequest asked;
+    if (auto r = journal::from_json(asked, *value, ""); !r) return bad_body(request, r.error().where.empty() ? "body" : r.error().where, r.error().expected);
+    if (!library().find(asked.book)) return bad_body(request, "book", "the id of a rulebook");
+    auto view = ruling_view(asked.situation, asked.book, request.lang);
+    if (!view)
+        return problem(422, "situation_wrong", request.lang, {{"reason", view.error().sentence}},
+                       {.citation = {}, .where = "situation:" + std::to_string(view.error().line)});
+    return ok(std::move(*view));
 }
 
 Reply Api::create_tournament(const Request& request) { return command(request, "tournament/"); }

@@ -24,8 +24,10 @@ class Api : public Service {
 
   private:
     Reply get(const Request& request, const std::vector<std::string>& path);
+    Reply get_rules(const Request& request, const std::vector<std::string>& path);
     Reply get_tournament(const Request& request, const std::vector<std::string>& path);
     Reply post(const Request& request, const std::vector<std::string>& path);
+    Reply rule(const Request& request);
     Reply create_tournament(const Request& request);
     Reply command(const Request& request, const std::string& stream);
 

@@ -10,7 +10,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { '/api': process.env.RIFFLE_URL ?? 'http://127.0.0.1:8080' },
+    // The server refuses a command whose Origin is not its Host: the proxy must leave the Host alone.
+    proxy: { '/api': { target: process.env.RIFFLE_URL ?? 'http://127.0.0.1:8080', changeOrigin: false } },
   },
   test: {
     include: ['src/**/*.test.ts'],

@@ -46,13 +46,13 @@ inline void apply_event(HandState& s, const HandStarted& e) {
     s.cap_lifted = e.cap_lifted;
     s.phase = Phase::dealing;
 }
-inline void apply_event(HandState& s, const SeatDealtIn& e) {
-    RIFFLE_CHECK(e.stack.value > 0);
-    s.at(e.seat).stack = e.stack;
-    s.dealt_in.add(e.seat);
-    s.live.add(e.seat);
-    s.able.add(e.seat);
-    if (e.absent) s.absent.add(e.seat);
+inline void apply_event(HandState& s, const SeatsDealtIn& e) {
+    for (const Seat seat : e.seats) {
+        RIFFLE_CHECK(e.stacks[seat.value].value > 0);
+        s.at(seat).stack = e.stacks[seat.value];
+    }
+    s.dealt_in = s.live = s.able = e.seats;
+    s.absent = e.absent;
 }
 inline void apply_event(HandState& s, const DeckSet& e) {
     s.deck = e.cards;

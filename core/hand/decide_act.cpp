@@ -14,7 +14,7 @@ Result no(RefusalCode code, Citation cite, const Legal& l) {
 
 // Whether `to` is a bet or raise the player may make; all_in_to is `to` for an all-in.
 Result check_bet(const HandState& s, const Rules& rules, const Legal& l, Chips to) {
-    if (!l.may_bet_or_raise()) return std::unexpected(l.no_raise);
+    if (!l.may_bet_or_raise()) return no(l.no_raise, l.no_raise_cite, l);
     if (to > l.all_in_to) return no(RefusalCode::bet_above_stack, {"tda-2024:GL-actions"}, l);
     if (s.game->limit == Limit::fixed_limit) {
         if (to != l.min_to && to != l.max_to) return no(RefusalCode::bet_not_limit_size, {"tda-2024:GL-actions"}, l);
@@ -72,7 +72,7 @@ Result decide_act(const HandState& s, const Act& act, const Rules& rules, EventB
     if (s.phase != Phase::betting) return refuse(RefusalCode::not_betting, {"tda-2024:50-A"});
     if (s.to_act != act.seat) return refuse(RefusalCode::not_your_turn, {"tda-2024:50-A"}, s.to_act);
 
-    const Legal l = legal(s, rules);
+    Legal l = legal_without_raise(s);
     const SeatState& p = s.at(act.seat);
     // Nobody else is left to act after this one, or only one player with chips: see what follows.
     SeatSet behind = s.pending;
@@ -87,6 +87,7 @@ Result decide_act(const HandState& s, const Act& act, const Rules& rules, EventB
         kind = raises ? ActKind::raise : ActKind::call;
         if (s.bring_in_due && p.stack <= s.stakes.bring_in) kind = ActKind::bring_in;
     }
+    if (kind == ActKind::raise || kind == ActKind::bet || kind == ActKind::complete) add_raise(s, rules, l);
     if (kind == ActKind::complete) {
         if (!l.complete) return no(RefusalCode::nothing_to_complete, {"tda-2024:GL-actions"}, l);
         to = l.max_to;

@@ -1,4 +1,7 @@
 // Starting a hand: everything that comes in is checked here, so that the rest may take it for granted.
+#include <algorithm>
+#include <array>
+
 #include "core/hand/decide_parts.h"
 
 namespace riffle::hand {
@@ -25,14 +28,18 @@ bool stakes_make_sense(const StartHand& c) {
 }
 
 bool deck_is_whole(const StartHand& c) {
-    if (c.deck_size > c.deck.size()) return false;
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < c.deck_size; ++i) {
-        if (c.deck[i].code >= 52) return false;
-        bits |= std::uint64_t{1} << c.deck[i].code;
-    }
+    if (c.deck_size != c.game->cards().size()) return false;
+    // Four sums at a time, not one after the other: this is done for every hand.
+    std::array<std::uint64_t, 4> bits{};
+    std::uint8_t largest = 0;
+    for (std::size_t i = 0; i < c.deck_size; i += 4)
+        for (std::size_t k = 0; k < 4; ++k) {
+            const std::uint8_t code = c.deck[i + k].code;
+            largest = std::max(largest, code);
+            bits[k] |= std::uint64_t{1} << (code & 63);
+        }
     // All cards of the deck, and as many as it has: so none twice.
-    return bits == c.game->cards().bits() && c.deck_size == c.game->cards().size();
+    return largest < 52 && (bits[0] | bits[1] | bits[2] | bits[3]) == c.game->cards().bits();
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 namespace riffle::hand {
 
-const char* name_of(const Event& event) {
-    static constexpr std::array<const char*, std::variant_size_v<Event>> names{
-        "HandStarted",   "SeatDealtIn",  "DeckSet",        "AntePosted",     "BlindPosted",
+std::string_view name_of(const Event& event) {
+    static constexpr std::array<std::string_view, std::variant_size_v<Event>> names{
+        "HandStarted",   "SeatsDealtIn", "DeckSet",        "AntePosted",     "BlindPosted",
         "StreetBegan",   "CardBurned",   "HoleDealt",      "BoardDealt",     "BettingOpened",
         "BringInPosted", "Folded",       "Checked",        "Called",         "BetPlaced",
         "BetReturned",   "StreetClosed", "DrawOpened",     "CardsDiscarded", "ReplacementsDealt",

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 
@@ -22,10 +23,11 @@ struct HandStarted {
     Chips dead_small_blind;
     bool cap_lifted = false;  // only two players are left in the event
 };
-struct SeatDealtIn {
-    Seat seat;
-    Chips stack;
-    bool absent = false;
+// Who plays this hand, and with what. One event for the table: it comes with every hand.
+struct SeatsDealtIn {
+    SeatSet seats;
+    SeatSet absent;
+    std::array<Chips, max_seats> stacks;
 };
 struct DeckSet {
     std::array<Card, 52> cards;
@@ -154,13 +156,13 @@ struct PotAwarded {
 struct HandEnded {};
 
 using Event =
-    std::variant<HandStarted, SeatDealtIn, DeckSet, AntePosted, BlindPosted, StreetBegan, CardBurned, HoleDealt,
+    std::variant<HandStarted, SeatsDealtIn, DeckSet, AntePosted, BlindPosted, StreetBegan, CardBurned, HoleDealt,
                  BoardDealt, BettingOpened, BringInPosted, Folded, Checked, Called, BetPlaced, BetReturned,
                  StreetClosed, DrawOpened, CardsDiscarded, ReplacementsDealt, DiscardOpened, ReshuffleDue,
                  StubReshuffled, ShowdownOpened, HandTabled, HandMucked, HandKilled, PotAwarded, HandEnded>;
 
 // The stable name of an event, a storage format.
-const char* name_of(const Event& event);
+std::string_view name_of(const Event& event);
 
 // Every command fits: a start that runs out to a showdown of twelve players with eleven side pots split high and low.
 inline constexpr std::size_t max_events = 320;

@@ -38,28 +38,31 @@ Chips largest_opponent(const HandState& s, Seat seat) {
     return most;
 }
 
-Refusal refuse(RefusalCode code, Citation cite, Seat seat) { return Refusal{.code = code, .cite = cite, .seat = seat}; }
+}  // namespace
 
-void add_raise(const HandState& s, const Rules& rules, Legal& l, Chips to_match) {
+void add_raise(const HandState& s, const Rules& rules, Legal& l) {
     const SeatState& p = s.at(l.seat);
     SeatSet others = s.able;
     others.remove(l.seat);
     const bool limit = s.game->limit == Limit::fixed_limit;
     if (others.empty()) {
-        l.no_raise = refuse(RefusalCode::nobody_to_raise, rules.all_in_hands_face_up.cite, l.seat);
+        l.no_raise = RefusalCode::nobody_to_raise;
+        l.no_raise_cite = rules.all_in_hands_face_up.cite;
         return;
     }
-    if (l.all_in_to <= to_match) {
-        l.no_raise = refuse(RefusalCode::bet_above_stack, {"tda-2024:GL-actions"}, l.seat);
+    if (!l.check && !l.bring_in && l.call_by == p.stack) {
+        l.no_raise = RefusalCode::bet_above_stack;
+        l.no_raise_cite = {"tda-2024:GL-actions"};
         return;
     }
     if (s.acted.has(l.seat) && !reopened(s, rules, p)) {
-        l.no_raise = refuse(RefusalCode::betting_not_reopened,
-                            limit ? rules.limit_reopen_percent.cite : Citation{"tda-2024:47-A-1"}, l.seat);
+        l.no_raise = RefusalCode::betting_not_reopened;
+        l.no_raise_cite = limit ? rules.limit_reopen_percent.cite : Citation{"tda-2024:47-A-1"};
         return;
     }
     if (limit && !s.cap_lifted && s.bets > rules.limit_raise_cap.value) {
-        l.no_raise = refuse(RefusalCode::raise_cap_reached, rules.limit_raise_cap.cite, l.seat);
+        l.no_raise = RefusalCode::raise_cap_reached;
+        l.no_raise_cite = rules.limit_raise_cap.cite;
         return;
     }
     if (limit) {
@@ -79,11 +82,8 @@ void add_raise(const HandState& s, const Rules& rules, Legal& l, Chips to_match)
     l.complete = s.game->stud() && s.street == 0 && s.bets == 0;
 }
 
-}  // namespace
-
-Legal legal(const HandState& s, const Rules& rules) {
+Legal legal_without_raise(const HandState& s) {
     Legal l;
-    if (s.phase != Phase::betting || s.to_act == no_seat) return l;
     l.seat = s.to_act;
     const SeatState& p = s.at(l.seat);
     l.all_in_to = Chips{p.bet.value + p.stack.value};
@@ -91,15 +91,20 @@ Legal legal(const HandState& s, const Rules& rules) {
     if (s.bring_in_due) {
         l.bring_in = true;
         l.bring_in_by = std::min(p.stack, s.stakes.bring_in);
-        add_raise(s, rules, l, Chips{});
         return l;
     }
-    Chips to_match = s.price;
-    if (s.able.size() == 1) to_match = std::min(to_match, largest_other_bet(s, l.seat));
-    l.check = p.bet >= to_match;
+    std::int64_t to_match = s.price.value;
+    if (s.able.just_one()) to_match = std::min(to_match, largest_other_bet(s, l.seat).value);
+    l.check = p.bet.value >= to_match;
     l.call = !l.check;
-    if (l.call) l.call_by = std::min(p.stack, Chips{to_match.value - p.bet.value});
-    add_raise(s, rules, l, to_match);
+    if (l.call) l.call_by = Chips{std::min(p.stack.value, to_match - p.bet.value)};
+    return l;
+}
+
+Legal legal(const HandState& s, const Rules& rules) {
+    if (s.phase != Phase::betting || s.to_act == no_seat) return {};
+    Legal l = legal_without_raise(s);
+    add_raise(s, rules, l);
     return l;
 }
 

@@ -20,11 +20,16 @@ struct Legal {
     Chips min_to{};  // bet and raise: between these two totals; in fixed limit only these two
     Chips max_to{};
     Chips all_in_to{};
-    Refusal no_raise;  // why not, when neither bet nor raise
+    RefusalCode no_raise{};  // why not, when neither bet nor raise
+    Citation no_raise_cite;
 
     bool may_bet_or_raise() const { return bet || raise; }
 };
 
 Legal legal(const HandState& state, const Rules& rules);
+
+// legal() in two steps for those who need one only: all but bets and raises, then these. The state must be betting.
+Legal legal_without_raise(const HandState& state);
+void add_raise(const HandState& state, const Rules& rules, Legal& legal);
 
 }  // namespace riffle::hand

@@ -82,7 +82,7 @@ Chips largest_other_bet(const HandState& s, Seat seat) {
 
 bool action_pending(const HandState& s) {
     if (s.pending.empty()) return false;
-    if (s.able.size() > 1) return true;
+    if (!s.able.at_most_one()) return true;
     // One player with chips, the others all-in: he acts only if he has something to match.
     const Seat seat = s.pending.lowest();
     return s.at(seat).bet < largest_other_bet(s, seat);

@@ -7,7 +7,7 @@
 namespace riffle::hand {
 
 void Play::carry_on() {
-    if (s_.live.size() == 1) return award_uncontested();
+    if (s_.live.just_one()) return award_uncontested();
     switch (s_.phase) {
         case Phase::betting:
             if (!action_pending(s_)) close_street();
@@ -31,7 +31,7 @@ void Play::carry_on() {
 
 void Play::close_street() {
     return_uncalled();
-    emit(StreetClosed{.betting_over = s_.able.size() <= 1 || s_.last_street()});
+    emit(StreetClosed{.betting_over = s_.able.at_most_one() || s_.last_street()});
     after_street();
 }
 
@@ -87,9 +87,12 @@ void Play::table_all_in_hands() {
 }
 
 void Play::showdown() {
-    if (s_.showing == Showing::automatic)
-        for (const Seat seat : s_.live - s_.tabled)
-            if (s_.at(seat).holding.known()) table(seat);
+    for (const Seat seat : s_.live - s_.tabled) {
+        const Holding& h = s_.at(seat).holding;
+        // [tda-2024:RP-10-B-2] a stud hand tabled before its last card: that card came face down and is turned up now.
+        const bool all_but_last = s_.game->stud() && h.count > 1 && h.up == (1U << (h.count - 1)) - 1;
+        if ((s_.showing == Showing::automatic || all_but_last) && h.known()) table(seat);
+    }
     const SeatSet pending = s_.live - s_.tabled;
     if (pending.empty()) return settle();
     // [tda-2024:17-A-1] the last to bet or raise on the final street, [17-A-2] else whoever acts first.
@@ -109,7 +112,7 @@ void Play::award_uncontested() {
 void Play::kill_absent() {
     // [tda-2024:30-2] killed after the deal, blinds and antes stay in; somebody has to win the pot.
     clockwise_after(s_.absent & s_.live, s_.button, [&](Seat seat) {
-        if (s_.live.size() > 1) emit(HandKilled{.seat = seat});
+        if (!s_.live.at_most_one()) emit(HandKilled{.seat = seat});
     });
 }
 
@@ -117,14 +120,14 @@ void Play::open_betting() {
     if (s_.street == 0 && s_.game->stud()) return open_bring_in();
     if (s_.street == 0 && !s_.absent.empty()) {
         kill_absent();
-        if (s_.live.size() == 1) return award_uncontested();
+        if (s_.live.just_one()) return award_uncontested();
     }
     open_from(s_.betting_over ? no_seat : first_of_street(s_, rules_));
 }
 
 void Play::open_from(Seat first) {
     if (s_.able.empty() || s_.betting_over) return close_street();
-    if (s_.able.size() == 1) {
+    if (s_.able.just_one()) {
         const Seat only = s_.able.lowest();
         if (s_.at(only).bet >= largest_other_bet(s_, only)) return close_street();
     }
@@ -146,9 +149,9 @@ void Play::open_bring_in() {
         emit(BringInPosted{.seat = seat, .amount = amount, .price = s_.stakes.bring_in});
     }
     kill_absent();
-    if (s_.live.size() == 1) return award_uncontested();
+    if (s_.live.just_one()) return award_uncontested();
     if (s_.price.value > 0) return open_from(s_.able.next_after(seat));
-    if (s_.able.size() <= 1) return close_street();
+    if (s_.able.at_most_one()) return close_street();
     // [tda-2024:RP-10-E] all-in for the ante: from his left, everybody brings in at least or folds.
     const bool passed = !s_.live.has(seat) || !has_chips;
     emit(

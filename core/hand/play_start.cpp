@@ -27,11 +27,16 @@ void Play::start(const StartHand& c) {
                      .showing = c.showing,
                      .dead_small_blind = dead_small ? c.stakes.small_blind : Chips{},
                      .cap_lifted = c.players_in_event == 2 && rules_.limit_cap_lifted_for_last_two.value});
+    SeatsDealtIn seats{.seats = {}, .absent = {}, .stacks = {}};
     for (std::size_t i = 0; i < c.seats.size(); ++i) {
         const SeatEntry& entry = c.seats[i];
-        if (entry.stack.value > 0 && !entry.waiting)
-            emit(SeatDealtIn{.seat = Seat{static_cast<std::uint8_t>(i)}, .stack = entry.stack, .absent = entry.absent});
+        if (entry.stack.value == 0 || entry.waiting) continue;
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        seats.seats.add(seat);
+        seats.stacks[i] = entry.stack;
+        if (entry.absent) seats.absent.add(seat);
     }
+    emit(seats);
     if (c.dealing == Dealing::from_deck) emit(DeckSet{.cards = c.deck, .size = c.deck_size});
     if (c.forced == ForcedBets::listed) {
         post_listed(c);

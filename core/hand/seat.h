@@ -18,7 +18,14 @@ class SeatSet {
     constexpr bool has(Seat s) const { return s.value < max_seats && ((bits_ >> s.value) & 1); }
     constexpr void add(Seat s) { bits_ |= std::uint32_t{1} << s.value; }
     constexpr void remove(Seat s) { bits_ &= ~(std::uint32_t{1} << s.value); }
-    constexpr int size() const { return std::popcount(bits_); }
+    // Counted by halves: twelve bits at most, and the baseline processor has no instruction for it.
+    constexpr int size() const {
+        std::uint32_t x = bits_ - ((bits_ >> 1) & 0x555);
+        x = (x & 0x333) + ((x >> 2) & 0x333);
+        return static_cast<int>((x + (x >> 4) + (x >> 8)) & 0xf);
+    }
+    constexpr bool at_most_one() const { return (bits_ & (bits_ - 1)) == 0; }
+    constexpr bool just_one() const { return bits_ != 0 && at_most_one(); }
     constexpr bool empty() const { return bits_ == 0; }
     constexpr std::uint32_t bits() const { return bits_; }
     constexpr Seat lowest() const { return Seat{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }

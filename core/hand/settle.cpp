@@ -79,7 +79,7 @@ Seat highest_card_holder(const HandState& s, SeatSet winners, bool low) {
 
 void Play::settle() {
     RIFFLE_CHECK(!s_.live.empty());
-    if (s_.live.size() == 1) return award_uncontested();
+    if (s_.live.just_one()) return award_uncontested();
     Strengths strengths;
     const CardSet board = s_.board_set();
     const bool high_low = s_.game->winner == Winner::high_low_eight;

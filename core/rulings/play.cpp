@@ -15,7 +15,7 @@ class Citer {
   public:
     Citer(const Points& points, CiteList& out) : points_(points), out_(out) {}
     void operator()(Point p) {
-        if (!points_[p].set) return;
+        if (!points_[p].set || points_[p].term == Term::director) return;
         for (const Citation& c : points_[p].cites) out_.push_back(c);
     }
     const PointValue& value(Point p) const { return points_[p]; }
@@ -285,7 +285,7 @@ void cite_legal(const hand::HandState& s, const hand::Legal& l, const Points& po
     Citer cite{points, out};
     if (l.seat == no_seat) return;
     const bool limit = s.game->limit == Limit::fixed_limit;
-    if (!l.may_bet_or_raise()) return cite_refusal(s, l.no_raise, points, out);
+    if (!l.may_bet_or_raise()) return cite_refusal(s, {.code = l.no_raise, .cite = l.no_raise_cite}, points, out);
     if (!limit) cite_size(s, cite);
     if (any_all_in(s) && !limit) cite(Point::raise_after_short_all_ins);
     if (s.acted.has(l.seat)) cite(limit ? Point::limit_reopening_percent : Point::reopening);

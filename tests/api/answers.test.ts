@@ -46,6 +46,27 @@ describe('the house', () => {
     expect((await anybody.get('/tournaments')).tournaments).toEqual([]);
   });
 
+  test('rules on a situation, with its clauses', async () => {
+    const situation = [
+      'table nl-holdem blinds 100/200 button 6',
+      'seats 1 SB 40000, 2 BB 40000, 3 A 40000, 4 B 40000, 5 C 40000',
+      'act A pushes 1000 silently',
+    ].join('\n');
+    const answer = await desks.dealer.ok('POST', '/rulings', { situation, book: 'tda-2024' });
+    expect(answer.ruling).toMatch(/^call 200/);
+    expect(answer.cites.map((clause: { id: string }) => clause.id)).toContain('tda-2024:44');
+    expect(answer.explanation.length).toBeGreaterThan(10);
+  });
+
+  test('shows its rulebooks to anybody', async () => {
+    expect((await anybody.get('/books')).books.map((book: { id: string }) => book.id)).toContain('tda-2024');
+    const found = await anybody.get('/clauses?q=boton%20muerto&book=cnp');
+    expect(found.clauses.map((clause: { id: string }) => clause.id)).toEqual(['cnp:13.a']);
+    const clause = await anybody.get('/clauses/tda-2024:32');
+    expect(clause.parameters).toContainEqual(expect.objectContaining({ name: 'dead_button', value: 'true' }));
+    expect((await anybody.get('/clauses?kind=notice&limit=2000')).total).toBe(37);
+  });
+
   test('knows its accounts', async () => {
     const { accounts } = await desks.administrator.get('/accounts');
     expect(accounts.map((account: { role: string }) => account.role).sort()).toEqual([...roles].sort());

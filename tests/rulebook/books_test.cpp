@@ -77,18 +77,20 @@ TEST(Books, EveryCitationIsAClause) {
     EXPECT_GT(citations, 2000);
 }
 
+// The points of rulings (ruling_*) come and go with the rulings; these are the parameters the books' differences made.
 TEST(Books, ParametersArePinned) {
-    EXPECT_EQ(books().schema().parameters().size(), 476U);
+    const auto& parameters = books().schema().parameters();
+    const auto plain = [](const Parameter& p) { return !p.name.starts_with("ruling_"); };
+    EXPECT_EQ(std::ranges::count_if(parameters, plain), 476);
     const std::map<std::string_view, std::ptrdiff_t> expected{
         {"cnp", 221},  {"internacional", 159}, {"mediterraneo-2026", 105},
         {"rptp", 201}, {"solverde-2023", 83},  {"tda-2024", 243}};
-    std::ptrdiff_t all = 0;
     for (const auto& each : books().books()) {
-        const auto own = std::ranges::count(each->slots, each->id, &Slot::set_by);
+        std::ptrdiff_t own = 0;
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            if (plain(parameters[i]) && each->slots[i].set_by == each->id) ++own;
         EXPECT_EQ(own, expected.at(each->id)) << each->id;
-        all += own;
     }
-    EXPECT_EQ(all, 1012);
 }
 
 std::set<std::string_view> cited_in(const Book& each) {
@@ -128,7 +130,8 @@ TEST(Books, EveryClauseOfTheHousesSetsAParameterOrATable) {
 
 TEST(Books, EveryParameterHasAtLeastTwoValuesToChooseFrom) {
     for (const Parameter& parameter : books().schema().parameters()) {
-        if (parameter.type == Type::word) {
+        // A point of rulings may have one value only: then a book either says so or leaves it to the director.
+        if (parameter.type == Type::word && !parameter.name.starts_with("ruling_")) {
             EXPECT_GE(parameter.words.size(), 2U) << parameter.name;
         }
         EXPECT_FALSE(parameter.text.empty()) << parameter.name;

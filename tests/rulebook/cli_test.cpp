@@ -114,12 +114,15 @@ TEST_F(RulesCommand, CountsCoverageAsJson) {
         << none.out.substr(0, 200);
     EXPECT_TRUE(has(none, "},\"open\":[\"tda-2024:PRE\",\"tda-2024:1\","));
     EXPECT_TRUE(none.out.ends_with("\"]}\n"));
-    write("spec/betting/a.scn", "scenario a\nproves cnp:6.c\n");
+    // Only what a step rests on counts, not what a scenario claims.
+    write("spec/conduct/a.scn",
+          "scenario a\nproves cnp:4.h\nunder cnp\nask staff ask the players for an opinion\nruling -> not_asked\n");
     const Ran one = run("coverage --json");
     EXPECT_TRUE(
         one.out.starts_with("{\"total\":1100,\"proven\":1,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
-                            "\"proven\":1},"));
-    EXPECT_FALSE(has(one, "\"cnp:6.c\""));
+                            "\"proven\":0},\"ruling\":{\"total\":62,\"proven\":1},"))
+        << one.out.substr(0, 200);
+    EXPECT_FALSE(has(one, "\"cnp:4.h\""));
     EXPECT_TRUE(has(run("coverage"), "1 of 1100 clauses proven"));
     write("spec/betting/b.scn", "proves cnp:nope\n");
     const Ran wrong = run("coverage");

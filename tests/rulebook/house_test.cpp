@@ -189,11 +189,14 @@ std::string other_value(const Parameter& parameter, const std::optional<Value>& 
 
 // Every parameter, over every book: a house can set it, it reads back, and nothing else moves.
 TEST(House, CanSetEveryParameterOverEveryBook) {
+    int tried = 0;
     int set = 0;
     int contradicted = 0;
     for (const auto& base : books().books())
         for (std::size_t i = 0; i < base->slots.size(); ++i) {
             const Parameter& parameter = books().schema()[i];
+            if (parameter.type == Type::word && parameter.words.size() == 1) continue;  // no other value to set
+            ++tried;
             const auto value = other_value(parameter, base->slots[i].value);
             const auto casa = house(house_text(std::string{parameter.name} + " = " + value + "\n", base->id));
             if (!casa) {
@@ -209,7 +212,8 @@ TEST(House, CanSetEveryParameterOverEveryBook) {
                 ASSERT_EQ((*casa)->slots[j].value != base->slots[j].value, i == j) << parameter.name;
             ++set;
         }
-    EXPECT_EQ(set + contradicted, 6 * 476);
+    EXPECT_EQ(set + contradicted, tried);
+    EXPECT_GT(tried, 6 * 476);
     // Twelve a book are tied to another parameter by contradictions.cpp and cannot be changed alone.
     EXPECT_EQ(contradicted, 6 * 12);
 }

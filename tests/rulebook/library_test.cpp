@@ -95,7 +95,10 @@ TEST(Library, BasesComeFirst) {
 TEST(Library, KeysAreTheSchemasOwn) {
     EXPECT_EQ(books().schema()[key::call_clock_seconds.index].name, "call_clock_seconds");
     EXPECT_EQ(books().schema()[key::single_draw_limp.index].name, "single_draw_limp");
-    EXPECT_EQ(parameter_names.size(), books().schema().parameters().size());
+    // The points of rulings (ruling_*) are read by name in core/rulings and have no keys here.
+    const auto points = std::ranges::count_if(books().schema().parameters(),
+                                              [](const Parameter& p) { return p.name.starts_with("ruling_"); });
+    EXPECT_EQ(parameter_names.size() + static_cast<std::size_t>(points), books().schema().parameters().size());
 }
 
 TEST(Library, CitationsOutliveTheLibrary) {

@@ -1,8 +1,11 @@
+import { webcrypto } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { new_command_id, post_until_answered, Refused, retry_delay_ms, set_csrf } from './client';
 import { may } from './roles';
 
 afterEach(() => vi.unstubAllGlobals());
+// Node 18 has it, but not by this name.
+if (!('crypto' in globalThis)) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 

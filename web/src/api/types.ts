@@ -32,7 +32,7 @@ export interface Person {
   entries: number;
 }
 
-// GET /api/v1/templates (staff)
+// GET /api/v1/templates (public)
 export interface Level { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number }
 export interface ChipKind { value: number; color: string }
 export interface PayoutBand { min_entries: number; shares_bp: number[] } // shares sum to 10000
@@ -108,7 +108,7 @@ export interface CommandReply { stream: string; version: number; repeated: boole
 //   SellEntry {person} (cashier, director)    RefundEntry {entry} (cashier, director) PayPrize {entry} (cashier, director)
 //   StartClock {} PauseClock {} SetLevel {index} AddTime {ms} (floor, director; ms may be negative)
 //   BustOut {entries: number[], by: number[]} (floor, director, dealer): several entries of one hand, worst placed first
-//   MoveEntry {entry, table, seat} BreakTable {table} (floor, director)
+//   MoveEntry {entry, table, seat} BreakTable {table} BalanceTables {} (floor, director)
 //   PublishPrizes {} (director)               UndoStep {step} RedoStep {step} (floor, cashier, director)
 // The administrator may do everything.
 // House commands: ChangeHouse {name, city, country, currency, time_zone, languages, names, book} (administrator)
@@ -124,3 +124,19 @@ export interface SeatTicket {
   draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
 }
 // GET /api/v1/tournaments/{id}/results.csv (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok"}
+
+// GET /api/v1/books (public): { books: BookRow[] }
+export interface BookRow { id: string; name: string; language: string; text: string; base: string | null; clauses: number }
+// GET /api/v1/clauses?q=&book=&kind=&limit= (public): { clauses: ClauseRow[], total }; titles by Accept-Language or ?lang=
+export type ClauseKind = 'play' | 'ruling' | 'floor' | 'money' | 'conduct' | 'notice';
+export interface ClauseRow { id: string; book: string; kind: ClauseKind; title: string }
+// GET /api/v1/clauses/{id} (public)
+export interface ClauseView extends ClauseRow { summary: string; compared: string; note: string; parameters: { name: string; text: string; value: string }[] }
+
+// POST /api/v1/rulings (anybody signed in): what an act counts as under a book. `situation` is a scenario whose last line
+// is an act (docs/scenarios.md); texts by Accept-Language. A fault in it is a 422 whose `where` names the line.
+export interface RulingRequest { situation: string; book: string }
+export interface RulingAnswer {
+  ruling: string /* as a scenario writes it */; directors_choice: boolean; outcomes: string[]; penalty: string;
+  cites: ClauseRow[]; explanation: string /* to be read aloud */;
+}

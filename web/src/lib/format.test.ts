@@ -15,6 +15,9 @@ test('money in the reader\'s language, cents only where there are some', () => {
 test('chips are grouped in every language', () => {
   expect(chips('en', 30000)).toBe('30,000');
   expect(plain(chips('es', 1500))).toBe('1.500');
+  expect(plain(chips('es', 999))).toBe('999');
+  expect(plain(chips('es', 1_234_567))).toBe('1.234.567');
+  expect(plain(chips('pt', 1500))).toBe('1 500');
   expect(blinds('it', { kind: 'level', small_blind: 1000, big_blind: 2000, ante: 0, duration_ms: 1 })).toBe('1.000 / 2.000');
   expect(tenths('es', 125)).toBe('12,5');
   expect(percent('en', 3350)).toBe('33.5%');

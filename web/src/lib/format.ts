@@ -9,11 +9,19 @@ function number_format(lang: string, options: Intl.NumberFormatOptions): Intl.Nu
   return format;
 }
 
-// Spanish writes 1234 without a separator but 12.345 with; on a screen full of chips one way is easier to read.
 const region = (lang: string) => ({ en: 'en-GB', es: 'es-ES', it: 'it-IT', pt: 'pt-PT' })[lang] ?? lang;
 
 export function money_digits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+// Spanish, Italian and Portuguese write 1234 without a separator but 12.345 with; on a screen full of chips one way is
+// easier to read. `useGrouping: 'always'` says so, but not to every browser a house may have.
+function grouped(format: Intl.NumberFormat, value: number): string {
+  const parts = format.formatToParts(value);
+  if (parts.some((part) => part.type === 'group')) return parts.map((part) => part.value).join('');
+  const mark = format.formatToParts(1_234_567).find((part) => part.type === 'group')?.value ?? '';
+  return parts.map((part) => (part.type === 'integer' ? part.value.replace(/\B(?=(\d{3})+$)/g, mark) : part.value)).join('');
 }
 
 /** Whole amounts without cents: €150, €1,250.50. */
@@ -21,14 +29,14 @@ export function money(lang: string, amount: Money): string {
   const decimals = money_digits(amount.currency);
   const value = amount.minor / 10 ** decimals;
   const whole = Number.isInteger(value);
-  return number_format(lang, {
-    style: 'currency', currency: amount.currency, useGrouping: 'always' as unknown as boolean,
-    minimumFractionDigits: whole ? 0 : decimals, maximumFractionDigits: whole ? 0 : decimals,
-  }).format(value);
+  const format = number_format(lang, {
+    style: 'currency', currency: amount.currency, minimumFractionDigits: whole ? 0 : decimals, maximumFractionDigits: whole ? 0 : decimals,
+  });
+  return grouped(format, value);
 }
 
 export function chips(lang: string, value: number): string {
-  return number_format(lang, { useGrouping: 'always' as unknown as boolean, maximumFractionDigits: 0 }).format(value);
+  return grouped(number_format(lang, { maximumFractionDigits: 0 }), value);
 }
 
 /** 12.5 from 125 tenths. */

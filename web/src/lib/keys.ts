@@ -33,10 +33,24 @@ export function takes_text(target: EventTarget | null): boolean {
   return field !== null && !['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'color'].includes(field.type);
 }
 
+const busy = (event: KeyboardEvent): boolean =>
+  event.isComposing || takes_text(event.target) || document.querySelector('dialog[open]') !== null;
+
+/** One key of one page, such as "/" for its search. */
+export function listen_for(key: string, act: () => void): () => void {
+  const down = (event: KeyboardEvent) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat || busy(event)) return;
+    event.preventDefault();
+    act();
+  };
+  addEventListener('keydown', down);
+  return () => removeEventListener('keydown', down);
+}
+
 /** Listens on the window until the returned function is called. */
 export function listen(act: (action: KeyAction) => void): () => void {
   const active = (event: KeyboardEvent): KeyAction | null =>
-    event.isComposing || takes_text(event.target) || document.querySelector('dialog[open]') ? null : action_of(event);
+    busy(event) ? null : action_of(event);
   const down = (event: KeyboardEvent) => {
     const action = active(event);
     if (action === null) {

@@ -1,6 +1,7 @@
 // Which page an address is.
 export type Route =
-  | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'new' | 'unknown' }
+  | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'new' | 'ruling' | 'unknown' }
+  | { page: 'rules'; clause: string | null }
   | { page: 'setup' | 'desk' | 'floor' | 'clock' | 'seating' | 'results'; id: string }
   | { page: 'seat'; ticket: string };
 
@@ -10,6 +11,8 @@ const plain = new Map<string, Route>([
   ['/accounts', { page: 'accounts' }],
   ['/house', { page: 'house' }],
   ['/setup/new', { page: 'new' }],
+  ['/rules', { page: 'rules', clause: null }],
+  ['/ruling', { page: 'ruling' }],
 ]);
 
 export function route_of(path: string): Route {
@@ -20,5 +23,7 @@ export function route_of(path: string): Route {
   if (of_tournament) return { page: of_tournament[2] as 'setup', id: decodeURIComponent(of_tournament[1]) };
   const of_ticket = /^\/seat\/([^/]+)$/.exec(clean);
   if (of_ticket) return { page: 'seat', ticket: decodeURIComponent(of_ticket[1]) };
+  const of_clause = /^\/rules\/([^/]+)$/.exec(clean);
+  if (of_clause) return { page: 'rules', clause: decodeURIComponent(of_clause[1]) };
   return { page: 'unknown' };
 }

@@ -1,14 +1,29 @@
 // Addresses are pages; the history API moves between them without loading anew.
 let path = $state(location.pathname);
+let search = $state(location.search);
 
-addEventListener('popstate', () => (path = location.pathname));
+function look(): void {
+  path = location.pathname;
+  search = location.search;
+}
+
+addEventListener('popstate', look);
 
 export const here = (): string => path;
+/** What follows the path, with its "?": filters, so that an address leads to the same list again. */
+export const asked = (): string => search;
+
+/** Another filter on the same page is no step to go back over. */
+export function keep_asked(to: string): void {
+  if (to === location.search) return;
+  history.replaceState(history.state, '', location.pathname + to);
+  search = to;
+}
 
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
-  path = location.pathname;
+  look();
   scrollTo(0, 0);
 }
 

@@ -45,6 +45,11 @@ test('shares that do not sum to 100 %, or rise, or pay more places than players'
   expect(grave({ payout: [] })).toEqual(['fault.no_payout']);
 });
 
+test('tables open from the first sale: as needed, or 1 to 500', () => {
+  for (const opening_tables of [undefined, null, 1, 500]) expect(found({ opening_tables })).toEqual([]);
+  for (const opening_tables of [0, 501, 1.5, Number.NaN]) expect(grave({ opening_tables })).toEqual(['fault.opening_tables']);
+});
+
 test('chips must make the blinds', () => expect(found({ chips: [{ value: 500, color: '#000000' }] })).toContain('fault.chip_too_big'));
 
 test('a first set-up needs only a name', () => {

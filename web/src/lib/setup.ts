@@ -2,7 +2,10 @@
 import type { Level, Money, PayoutBand, Setup, Templates } from '../api/types';
 import type { Args, TextKey } from './texts.svelte';
 
-export interface Fault { grave: boolean; text: TextKey; args: Args; at: 'basics' | 'money' | 'levels' | 'payout' | 'chips' }
+export interface Fault { grave: boolean; text: TextKey; args: Args; at: 'basics' | 'money' | 'levels' | 'entries' | 'payout' | 'chips' }
+
+/** What the server takes. */
+export const most_opening_tables = 500;
 
 /** Three fields make a tournament (name, start, buy-in); all else begins as most houses play it. */
 export function first_setup(templates: Templates, book: string, currency: string, now: number): Setup {
@@ -63,7 +66,7 @@ export function parse_shares(text: string): number[] | null {
 export const shares_field = (shares: number[]): string => shares.map((share) => String(share / 100)).join('  ');
 
 export function faults_of(setup: Setup): Fault[] {
-  return [...basics(setup), ...money(setup), ...levels(setup.levels), ...late(setup), ...chip_set(setup), ...payout(setup.payout)];
+  return [...basics(setup), ...money(setup), ...levels(setup.levels), ...late(setup), ...opening(setup), ...chip_set(setup), ...payout(setup.payout)];
 }
 
 const fault = (at: Fault['at'], text: TextKey, args: Args = {}, grave = false): Fault => ({ at, text, args, grave });
@@ -77,6 +80,12 @@ function basics(setup: Setup): Fault[] {
   if (big > 0 && setup.starting_stack > 0 && setup.starting_stack < 20 * big)
     found.push(fault('basics', 'fault.short_stack', { bb: Math.floor(setup.starting_stack / big) }));
   return found;
+}
+
+function opening(setup: Setup): Fault[] {
+  const tables = setup.opening_tables ?? null;
+  if (tables === null || (Number.isInteger(tables) && tables >= 1 && tables <= most_opening_tables)) return [];
+  return [fault('entries', 'fault.opening_tables', { most: most_opening_tables }, true)];
 }
 
 function money(setup: Setup): Fault[] {

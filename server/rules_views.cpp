@@ -1,0 +1,126 @@
+#include "server/rules_views.h"
+
+#include <boost/json.hpp>
+#include <cstdlib>
+
+#include "core/base/check.h"
+#include "core/rulebook/search.h"
+#include "embedded/rulebooks.h"
+#include "spec/answer.h"
+
+namespace riffle::server {
+namespace {
+
+namespace json = boost::json;
+using namespace rulebook;
+
+json::object row(const Clause& clause, Language language) {
+    return {
+        {"id", clause.id}, {"book", clause.book()}, {"kind", to_word(clause.kind)}, {"title", clause.title(language)}};
+}
+
+Language language_of(const std::string& lang) { return language_from(lang).value_or(Language::en); }
+
+bool rests_on(const Slot& slot, std::string_view clause) {
+    if (slot.citation.clause == clause) return true;
+    for (const Citation also : slot.also)
+        if (also.clause == clause) return true;
+    return false;
+}
+
+}  // namespace
+
+namespace {
+const spec::World& world() {
+    static const std::unique_ptr<spec::World> loaded = [] {
+        auto all = spec::World::load(embedded::rulebooks());
+        RIFFLE_CHECK(all.has_value());
+        return std::move(*all);
+    }();
+    return *loaded;
+}
+}  // namespace
+
+const Library& library() { return world().library; }
+
+std::string books_view() {
+    json::array rows;
+    for (const auto& book : library().books())
+        rows.push_back({{"id", book->id},
+                        {"name", book->name},
+                        {"language", book->language},
+                        {"text", book->text},
+                        {"base", book->base ? json::value(book->base->id) : json::value(nullptr)},
+                        {"clauses", static_cast<std::int64_t>(book->clauses.size())}});
+    return json::serialize(json::object{{"books", std::move(rows)}});
+}
+
+std::string clauses_view(const std::string& words, const std::string& book, const std::string& kind,
+                         const std::string& lang, std::size_t limit) {
+    std::vector<const Clause*> found;
+    if (words.empty()) {
+        for (const auto& each : library().books())
+            for (const Clause& clause : each->clauses) found.push_back(&clause);
+    } else {
+        found = search(library(), words);
+    }
+    json::array rows;
+    std::int64_t total = 0;
+    for (const Clause* clause : found) {
+        if (!book.empty() && clause->book() != book) continue;
+        if (!kind.empty() && to_word(clause->kind) != kind) continue;
+        if (static_cast<std::size_t>(total++) < limit) rows.push_back(row(*clause, language_of(lang)));
+    }
+    return json::serialize(json::object{{"clauses", std::move(rows)}, {"total", total}});
+}
+
+std::optional<std::string> clause_view(const std::string& id, const std::string& lang) {
+    const Clause* clause = library().clause(id);
+    if (!clause) return std::nullopt;
+    json::object view = row(*clause, language_of(lang));
+    view["summary"] = clause->summary;
+    view["compared"] = clause->compared;
+    view["note"] = clause->note;
+    json::array parameters;
+    if (const Book* book = library().find(clause->book())) {
+        for (std::size_t i = 0; i < book->slots.size(); ++i) {
+            const Slot& slot = book->slots[i];
+            if (!slot.value || !rests_on(slot, clause->id)) continue;
+            const Parameter& parameter = (*book->schema)[i];
+            parameters.push_back(
+                {{"name", parameter.name}, {"text", parameter.text}, {"value", to_text(*slot.value, parameter)}});
+        }
+    }
+    view["parameters"] = std::move(parameters);
+    return json::serialize(view);
+}
+
+std::expected<std::string, SituationFault> ruling_view(const std::string& situation, const std::string& book,
+                                                       const std::string& lang) {
+    const bool whole = situation.starts_with("scenario") || situation.find("\nscenario") != std::string::npos;
+    const std::string text = whole ? situation : "scenario situation\nunder " + book + "\n" + situation;
+    auto answers = spec::answer(world(), "situation", text, book, language_of(lang));
+    if (!answers) {
+        // "situation:7: expected ...": the line as the asker counts it.
+        SituationFault fault{.line = 0, .sentence = answers.error()};
+        const std::size_t colon = fault.sentence.find(':');
+        if (colon != std::string::npos) fault.line = std::atoi(fault.sentence.c_str() + colon + 1) - (whole ? 0 : 2);
+        const std::size_t space = fault.sentence.find(' ');
+        if (space != std::string::npos) fault.sentence = fault.sentence.substr(space + 1);
+        return std::unexpected(fault);
+    }
+    const spec::Answer& answer = answers->front();
+    json::array outcomes;
+    for (const std::string& outcome : answer.outcomes) outcomes.push_back(json::value(outcome));
+    json::array cites;
+    for (const std::string& id : answer.clauses)
+        if (const Clause* clause = library().clause(id)) cites.push_back(row(*clause, language_of(lang)));
+    return json::serialize(json::object{{"ruling", answer.text},
+                                        {"directors_choice", answer.directors_choice},
+                                        {"outcomes", std::move(outcomes)},
+                                        {"penalty", answer.penalty},
+                                        {"cites", std::move(cites)},
+                                        {"explanation", answer.explanation}});
+}
+
+}  // namespace riffle::server

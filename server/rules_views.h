@@ -1,0 +1,27 @@
+// The rulebooks for people to read: books, clauses by words, one clause with the parameters that rest on it.
+#pragma once
+#include <expected>
+#include <optional>
+#include <string>
+
+#include "core/rulebook/library.h"
+
+namespace riffle::server {
+
+// The books in the binary; loaded once. A fault in them is a bug of ours and stops the process.
+const rulebook::Library& library();
+
+std::string books_view();
+// Clauses with all these words (any language, accents or not); no words: all. `book` and `kind` narrow it; empty: any.
+std::string clauses_view(const std::string& words, const std::string& book, const std::string& kind,
+                         const std::string& lang, std::size_t limit);
+std::optional<std::string> clause_view(const std::string& id, const std::string& lang);
+// The ruling on a situation told as a scenario that ends in an act. `scenario` and `under` lines may be left out.
+struct SituationFault {
+    int line = 0;
+    std::string sentence;
+};
+std::expected<std::string, SituationFault> ruling_view(const std::string& situation, const std::string& book,
+                                                    const std::string& lang);
+
+}  // namespace riffle::server

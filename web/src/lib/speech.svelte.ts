@@ -1,0 +1,22 @@
+// Reading aloud with the browser's own voices.
+import type { Lang } from '../api/types';
+
+export const can_speak = 'speechSynthesis' in globalThis;
+let talking = $state(false);
+export const speaking = (): boolean => talking;
+
+export function hush(): void {
+  if (can_speak) speechSynthesis.cancel();
+  talking = false;
+}
+
+export function speak(text: string, language: Lang): void {
+  hush();
+  const words = new SpeechSynthesisUtterance(text);
+  words.lang = language;
+  // A device's first voice may be of another language: it would read Spanish as English.
+  words.voice = speechSynthesis.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language)) ?? null;
+  words.onend = words.onerror = () => (talking = false);
+  talking = true;
+  speechSynthesis.speak(words);
+}
