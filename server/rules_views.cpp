@@ -21,6 +21,12 @@ json::object row(const Clause& clause, Language language) {
 
 Language language_of(const std::string& lang) { return language_from(lang).value_or(Language::en); }
 
+// Without the list of clauses at its end, which the answer carries apart.
+std::string spoken_part(const std::string& explanation) {
+    const std::size_t bracket = explanation.rfind(" [");
+    return explanation.ends_with(']') && bracket != std::string::npos ? explanation.substr(0, bracket) : explanation;
+}
+
 bool rests_on(const Slot& slot, std::string_view clause) {
     if (slot.citation.clause == clause) return true;
     for (const Citation also : slot.also)
@@ -111,7 +117,7 @@ std::expected<std::string, SituationFault> ruling_view(const std::string& situat
     }
     const spec::Answer& answer = answers->front();
     json::array outcomes;
-    for (const std::string& outcome : answer.outcomes) outcomes.push_back(json::value(outcome));
+    for (const std::string& outcome : answer.spoken) outcomes.push_back(json::value(outcome));
     json::array cites;
     for (const std::string& id : answer.clauses)
         if (const Clause* clause = library().clause(id)) cites.push_back(row(*clause, language_of(lang)));
@@ -120,7 +126,7 @@ std::expected<std::string, SituationFault> ruling_view(const std::string& situat
                                         {"outcomes", std::move(outcomes)},
                                         {"penalty", answer.penalty},
                                         {"cites", std::move(cites)},
-                                        {"explanation", answer.explanation}});
+                                        {"explanation", spoken_part(answer.explanation)}});
 }
 
 }  // namespace riffle::server

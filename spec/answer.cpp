@@ -7,10 +7,14 @@
 namespace riffle::spec {
 namespace {
 
-Answer answer_of(std::string_view book, const rulings::Ruling& ruling, std::string explanation) {
+Answer answer_of(std::string_view book, const rulings::Ruling& ruling, std::string explanation, const World& world,
+                 rulebook::Language language) {
     Answer a;
     a.book = std::string{book};
-    for (const rulings::Outcome& o : ruling.outcomes) a.outcomes.push_back(rulings::to_text(o));
+    for (const rulings::Outcome& o : ruling.outcomes) {
+        a.outcomes.push_back(rulings::to_text(o));
+        a.spoken.push_back(rulings::explain(o, world.texts, language));
+    }
     a.directors_choice = ruling.directors_choice;
     if (ruling.penalty != rulings::Term::none) a.penalty = std::string{rulings::name_of(ruling.penalty)};
     for (const Citation& c : ruling.cites) a.clauses.emplace_back(c.clause);
@@ -45,7 +49,7 @@ std::expected<std::vector<Answer>, std::string> answer(const World& world, std::
         if (spoken.empty())
             return std::unexpected(
                 fmt::format("{}:{}: the act does not happen under {}", file, last.line.number, under));
-        answers.push_back(answer_of(under, ruling, std::move(spoken.back().text)));
+        answers.push_back(answer_of(under, ruling, std::move(spoken.back().text), world, language));
     }
     if (answers.empty())
         return std::unexpected(fmt::format("{}:{}: the scenario does not name the book '{}'", file, s.line, book));

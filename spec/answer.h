@@ -13,6 +13,7 @@ namespace riffle::spec {
 struct Answer {
     std::string book;
     std::vector<std::string> outcomes;  // the first is the outcome, or the one offered first
+    std::vector<std::string> spoken;    // the same, as they are said in the reader's language
     bool directors_choice = false;
     std::string penalty;  // empty: none
     std::vector<std::string> clauses;

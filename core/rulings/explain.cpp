@@ -84,6 +84,10 @@ Texts load_texts(std::span<const EmbeddedFile> files, std::vector<std::string>& 
     return texts;
 }
 
+std::string explain(const Outcome& outcome, const Texts& texts, Language language) {
+    return Speaker{texts, language}.outcome(outcome);
+}
+
 std::string explain(const Ruling& ruling, const Texts& texts, Language language, const TitleOf& title_of) {
     const Speaker say{texts, language};
     std::string out;

@@ -25,6 +25,8 @@ Texts load_texts(std::span<const EmbeddedFile> files, std::vector<std::string>& 
 // Gives the title of a clause in a language; empty when there is none.
 using TitleOf = std::function<std::string_view(std::string_view clause, rulebook::Language language)>;
 
+// One outcome alone, as it is said.
+std::string explain(const Outcome& outcome, const Texts& texts, rulebook::Language language);
 std::string explain(const Ruling& ruling, const Texts& texts, rulebook::Language language, const TitleOf& title_of);
 
 }  // namespace riffle::rulings
