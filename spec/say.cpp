@@ -207,6 +207,9 @@ class PhraseMatch {
         }
         const auto number = parse_number(value);
         if (!number) return false;
+        // Counts are multiplied with each other and with amounts: kept where that cannot overflow.
+        constexpr std::int64_t most_count = 9'000'000;
+        if ((slot == "n" || slot == "m") && *number > most_count) return false;
         if (slot == "n") i.n = *number;
         if (slot == "m") i.m = *number;
         if (slot == "chips") i.amount = Chips{*number};

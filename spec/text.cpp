@@ -82,6 +82,7 @@ std::optional<Spoken> parse_spoken_number(std::string_view text) {
             const std::int64_t scale = word == "hundred" ? 100 : word == "thousand" ? 1000 : 1'000'000;
             part = (part == 0 ? 1 : part) * scale;
             scaled = any = true;
+            if (part > most) return std::nullopt;
             if (scale >= 1000) total += std::exchange(part, 0);
             continue;
         }
