@@ -28,7 +28,7 @@ std::optional<hand::Seat> chair(std::string_view text) {
 }
 
 // table GAME [blinds A/B] [ante N [each|big-blind|button]] [bets A/B] [bring-in N] [chip N] [button SEAT]
-//       [small-blind SEAT|dead] [event N]
+//       [small-blind SEAT|dead] [event N] [win-the-button]
 HeadResult table(Table& t, std::string_view rest) {
     hand::StartHand& start = t.start;
     const auto id = take_token(rest);
@@ -37,6 +37,10 @@ HeadResult table(Table& t, std::string_view rest) {
     start.dealing = hand::Dealing::told;
     while (!rest.empty()) {
         const auto key = take_token(rest);
+        if (key == "win-the-button") {
+            t.rules().win_the_button.value = true;  // where the event is announced so
+            continue;
+        }
         const auto value = take_token(rest);
         const auto number = parse_number(value);
         if (key == "blinds" || key == "bets") {
@@ -66,7 +70,7 @@ HeadResult table(Table& t, std::string_view rest) {
         } else {
             return wrong(
                 fmt::format("'{} {}' is not understood; expected blinds A/B, bets A/B, ante N, bring-in N, chip N, "
-                            "event N, button SEAT or small-blind dead",
+                            "event N, button SEAT, small-blind dead or win-the-button",
                             key, value));
         }
     }
@@ -140,6 +144,17 @@ HeadResult cards(Table& t, std::string_view rest) {
     return {};
 }
 
+// exposed 2c ...: down cards the dealer turns over in the deal.
+HeadResult exposed(Table& t, std::string_view rest) {
+    const auto list = cards_in(rest);
+    if (!list || list->empty()) return wrong("expected cards such as As Kd");
+    for (const Card card : *list) {
+        if (card == hand::unknown_card) return wrong("expected known cards");
+        t.told_exposed.add(card);
+    }
+    return {};
+}
+
 HeadResult board(Table& t, std::string_view rest) {
     const auto list = cards_in(rest);
     if (!list || list->empty() || list->size() > 5) return wrong("expected one to five cards such as 2c 3d 4h");
@@ -168,11 +183,8 @@ HeadResult deck(Table& t, std::string_view rest) {
 }
 
 constexpr std::array rows{
-    VerbRow{"table", table, nullptr},
-    VerbRow{"seats", seats, nullptr},
-    VerbRow{"cards", cards, nullptr},
-    VerbRow{"board", board, nullptr},
-    VerbRow{"deck", deck, nullptr},
+    VerbRow{"table", table, nullptr}, VerbRow{"seats", seats, nullptr},     VerbRow{"cards", cards, nullptr},
+    VerbRow{"board", board, nullptr}, VerbRow{"exposed", exposed, nullptr}, VerbRow{"deck", deck, nullptr},
 };
 
 }  // namespace
