@@ -15,6 +15,9 @@ StepResult fail(std::string expected, std::string got) {
     return std::unexpected(Mismatch{std::move(expected), std::move(got)});
 }
 
+// Antes belong to the stud games of a mixed event, blinds to the others.
+void set_antes(Table& t) { t.start.ante_kind = t.start.game->stud() ? hand::AnteKind::each : hand::AnteKind::none; }
+
 // rotation level|orbit|hands N GAME...: the first game is that of the table.
 std::expected<void, std::string> rotation(Table& t, std::string_view rest) {
     if (t.start.game == nullptr) return std::unexpected("'table' stands before 'rotation'");
@@ -36,6 +39,7 @@ std::expected<void, std::string> rotation(Table& t, std::string_view rest) {
     }
     if (t.rotation.games.empty() || t.rotation.games.front() != t.start.game)
         return std::unexpected("the rotation begins with the game of the table");
+    set_antes(t);
     return {};
 }
 
@@ -98,12 +102,12 @@ hand::Chairs chairs_of(Table& t, const Between& b) {
     return chairs;
 }
 
-// The game of the coming hand. Antes belong to the stud games of a mixed event, blinds to the others.
+// The game of the coming hand.
 void turn_game(Table& t, int level, int players) {
     if (t.rotation.games.empty()) return;
     t.place = hand::next_place(t.rotation, t.place, level, players);
     t.start.game = &hand::game_at(t.rotation, t.place);
-    t.start.ante_kind = t.start.game->stud() ? hand::AnteKind::each : hand::AnteKind::none;
+    set_antes(t);
 }
 
 hand::Positions last_positions(const Table& t) {
