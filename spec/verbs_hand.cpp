@@ -151,6 +151,7 @@ StepResult play_to(Table& t, const Step& step) {
         const ActKind kind = l.bring_in ? ActKind::bring_in : l.check ? ActKind::check : ActKind::call;
         auto done = rulings::perform(t.live, hand::Act{.seat = l.seat, .kind = kind, .to = {}}, t.points(), t.rules());
         if (!done) return fail(std::string{to}, std::string{done.error().code});
+        t.cite(*done);
     }
     return fail(fmt::format("play gets to the {}", to), "it stopped before");
 }

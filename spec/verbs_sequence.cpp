@@ -117,6 +117,13 @@ hand::Positions last_positions(const Table& t) {
     return {.button = t.start.button, .small_blind = t.start.small_blind, .big_blind = t.start.big_blind};
 }
 
+bool main_pot_tied(const Table& t) {
+    hand::SeatSet winners;
+    for (const hand::Event& event : t.live.events)
+        if (const auto* a = std::get_if<hand::PotAwarded>(&event); a && a->pot == 0) winners.add(a->seat);
+    return winners.size() > 1;
+}
+
 StepResult next_hand(Table& t, const Step& step) {
     if (t.live.state.phase != hand::Phase::over) return fail("a hand that is over", "it is still going on");
     if (!t.positions && !t.rotation.games.empty())
@@ -134,6 +141,8 @@ StepResult next_hand(Table& t, const Step& step) {
         if (!entry.waiting) t.total += entry.stack;
     rulings::CiteList cites;
     rulings::cite_positions(last, now, chairs, t.points(), cites);
+    if (t.rules().win_the_button.value && now.button == winner)
+        rulings::cite_button_won(main_pot_tied(t), t.points(), cites);
     t.cite(cites);
     t.positions = now;
     t.live = rulings::Live{};
