@@ -205,6 +205,7 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
 
 Reply Api::post(const Request& request, const std::vector<std::string>& path) {
     if (!request.caller.signed_in()) return problem(401, "sign_in_needed", request.lang);
+    if (path[0] == "rulings") return rule(request);
     if (path.size() == 1) return create_tournament(request);
     if (path[0] == "house") return command(request, "house");
     if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
@@ -215,7 +216,8 @@ Reply Api::rule(const Request& request) {
     auto value = journal::parse_json(request.body);
     if (!value) return bad_body(request, value.error().where, value.error().expected);
     RulingRequest asked;
-    if (auto r = journal::from_json(asked, *value, ""); !r) return bad_body(request, r.error().where.empty() ? "body" : r.error().where, r.error().expected);
+    if (auto r = journal::from_json(asked, *value, ""); !r)
+        return bad_body(request, r.error().where.empty() ? "body" : r.error().where, r.error().expected);
     if (!library().find(asked.book)) return bad_body(request, "book", "the id of a rulebook");
     auto view = ruling_view(asked.situation, asked.book, request.lang);
     if (!view)

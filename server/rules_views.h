@@ -22,6 +22,6 @@ struct SituationFault {
     std::string sentence;
 };
 std::expected<std::string, SituationFault> ruling_view(const std::string& situation, const std::string& book,
-                                                    const std::string& lang);
+                                                       const std::string& lang);
 
 }  // namespace riffle::server

@@ -32,7 +32,10 @@ constexpr std::array<std::string_view, 6> countries{"ES", "IT", "PT", "PL", "GB"
 class Director {
   public:
     Director(app::App& app, std::string stream, std::uint64_t seed)
-        : app_(app), stream_(std::move(stream)), prng_(seed) {}
+        : app_(app), stream_(std::move(stream)), prng_(seed) {
+        const auto house = app.house();
+        if (!house->accounts.empty()) staff_ = house->accounts.begin()->first;
+    }
 
     template <class Command>
     bool give(const Command& command, std::optional<std::int64_t> at_ms = {}) {
@@ -40,6 +43,7 @@ class Director {
             .submit({.stream = stream_,
                      .command_id = "demo-" + app::random_id(),
                      .command = journal::TournamentCommand{command},
+                     .by = staff_,
                      .role = "administrator",
                      .device = "demo",
                      .at_ms = at_ms})
@@ -83,6 +87,7 @@ class Director {
   private:
     app::App& app_;
     std::string stream_;
+    std::string staff_;  // who sold and ruled, for the receipts: the house's first account
     Prng prng_;
 };
 

@@ -46,7 +46,8 @@ class Table {
     // With a language to explain in, keeps what the ruling says.
     void say(const rulings::Ruling& ruling);
 
-    bool set_up = false;  // there is a table with seats
+    bool win_the_button = false;  // announced for the event
+    bool set_up = false;          // there is a table with seats
     bool begun = false;
     hand::StartHand start;
     rulings::Live live;

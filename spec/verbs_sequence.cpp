@@ -117,13 +117,6 @@ hand::Positions last_positions(const Table& t) {
     return {.button = t.start.button, .small_blind = t.start.small_blind, .big_blind = t.start.big_blind};
 }
 
-bool main_pot_tied(const Table& t) {
-    hand::SeatSet winners;
-    for (const hand::Event& event : t.live.events)
-        if (const auto* a = std::get_if<hand::PotAwarded>(&event); a && a->pot == 0) winners.add(a->seat);
-    return winners.size() > 1;
-}
-
 StepResult next_hand(Table& t, const Step& step) {
     if (t.live.state.phase != hand::Phase::over) return fail("a hand that is over", "it is still going on");
     if (!t.positions && !t.rotation.games.empty())
@@ -134,15 +127,15 @@ StepResult next_hand(Table& t, const Step& step) {
     const hand::Chairs chairs = chairs_of(t, *between);
     if (chairs.all().size() < 2) return fail("two players or more", "the event is over");
     turn_game(t, between->level, chairs.all().size());
-    const hand::Seat winner = hand::button_winner(t.live.events, last.button);
-    const hand::Positions now = hand::next_positions(last, chairs, t.start.game->stud(), t.rules(), winner);
+    hand::Rules rules = t.rules();
+    rulings::CiteList cites;
+    const hand::Seat winner = rulings::button_winner(t.live, last.button, chairs, t.points(), t.win_the_button, cites);
+    rules.win_the_button.value = winner != hand::no_seat;
+    const hand::Positions now = hand::next_positions(last, chairs, t.start.game->stud(), rules, winner);
     hand::seat_positions(t.start, now, chairs);
     for (const hand::SeatEntry& entry : t.start.seats)
         if (!entry.waiting) t.total += entry.stack;
-    rulings::CiteList cites;
-    rulings::cite_positions(last, now, chairs, t.points(), cites);
-    if (t.rules().win_the_button.value && now.button == winner)
-        rulings::cite_button_won(main_pot_tied(t), t.points(), cites);
+    if (winner == hand::no_seat) rulings::cite_positions(last, now, chairs, t.points(), cites);
     t.cite(cites);
     t.positions = now;
     t.live = rulings::Live{};

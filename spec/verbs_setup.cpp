@@ -38,7 +38,7 @@ HeadResult table(Table& t, std::string_view rest) {
     while (!rest.empty()) {
         const auto key = take_token(rest);
         if (key == "win-the-button") {
-            t.rules().win_the_button.value = true;  // where the event is announced so
+            t.win_the_button = true;
             continue;
         }
         const auto value = take_token(rest);
@@ -50,7 +50,10 @@ HeadResult table(Table& t, std::string_view rest) {
             (key == "blinds" ? start.stakes.big_blind : start.stakes.big_bet) = both->second;
         } else if (key == "ante" && number) {
             start.stakes.ante = Chips{*number};
-            start.ante_kind = hand::AnteKind::each;
+            // [rptp:32] where the book says so, an ante is the big blind's unless the event says otherwise.
+            const auto& unsaid = t.points()[rulings::Point::ante_unsaid];
+            const bool of_big_blind = unsaid.set && unsaid.term == rulings::Term::big_blind;
+            start.ante_kind = of_big_blind ? hand::AnteKind::big_blind : hand::AnteKind::each;
             if (rest.starts_with("big-blind") || rest.starts_with("button-ante") || rest.starts_with("each")) {
                 const auto kind = take_token(rest);
                 start.ante_kind = kind == "big-blind" ? hand::AnteKind::big_blind

@@ -194,10 +194,27 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
             f.most_to = l.max_to;
         }
         f.seats[who.value].may_raise = l.may_bet_or_raise();
-        f.seats[who.value].reopened =
-            l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
+        f.seats[who.value].reopened = l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
     }
     return f;
+}
+
+Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const Points& points, bool announced,
+                   CiteList& cites) {
+    const PointValue& won = points[Point::win_the_button];
+    if (!announced || !won.set || won.term == Term::director) return hand::no_seat;
+    for (const Citation& c : won.cites) cites.push_back(c);
+    SeatSet winners;
+    for (const hand::Event& event : live.events)
+        if (const auto* award = std::get_if<hand::PotAwarded>(&event); award && award->pot == 0)
+            winners.add(award->seat);
+    if (winners.size() < 2) return hand::button_winner(live.events, button);
+    const PointValue& tie = points[Point::win_the_button_tie];
+    if (tie.set && tie.term != Term::director)
+        for (const Citation& c : tie.cites) cites.push_back(c);
+    // [solverde-2023:3.1.5.1] read literally it is whoever sits next, a winner or not.
+    if (tie.set && tie.term == Term::next_seat_left) return chairs.all().next_after(button);
+    return hand::button_winner(live.events, button);
 }
 
 std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& outcome, const Ruling& ruling,

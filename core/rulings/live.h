@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/hand/button.h"
 #include "core/hand/decide.h"
 #include "core/rulings/act.h"
 #include "core/rulings/facts.h"
@@ -41,6 +42,10 @@ std::expected<CiteList, Denied> perform(Live& live, const hand::Command& command
 
 // The view a ruling needs; `concerned` is the player whose act it is, the one to act when there is none.
 Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned);
+
+// Where the event is announced as win-the-button and the book knows it: who has the button next, no_seat otherwise.
+Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const Points& points, bool announced,
+                   CiteList& cites);
 
 // Carries an outcome out on the hand: the action taken, the hand killed, the act held, the deal made again.
 std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& outcome, const Ruling& ruling,

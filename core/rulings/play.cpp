@@ -15,7 +15,7 @@ class Citer {
   public:
     Citer(const Points& points, CiteList& out) : points_(points), out_(out) {}
     void operator()(Point p) {
-        if (!points_[p].set) return;
+        if (!points_[p].set || points_[p].term == Term::director) return;
         for (const Citation& c : points_[p].cites) out_.push_back(c);
     }
     // Only where the book says what the engine did.
@@ -130,7 +130,8 @@ class Steps {
     }
     void opened(const HandState& s, const BettingOpened& e) {
         // [cnp:14.b] heads-up the button speaks first before the flop and last after it.
-        if (!s.game->stud() && s.dealt_in.size() == 2 && (e.to_act == s.button) == (s.street == 0)) cite_(Point::heads_up_action);
+        if (!s.game->stud() && s.dealt_in.size() == 2 && (e.to_act == s.button) == (s.street == 0))
+            cite_(Point::heads_up_action);
         if (!s.game->stud()) return;
         if (s.board_count > 0 && s.last_street() && e.to_act == s.first_to_act)
             cite_(Point::stud_community_first_to_act, Term::as_sixth_street);
@@ -145,7 +146,8 @@ class Steps {
         const bool in_order = s.dealing == Dealing::from_deck && e.seat == waiting.next_after(s.button);
         if (in_order && waiting != s.dealt_in) cite_(Point::deal_direction);
         // [cnp:14.c] the big blind has the first and the third card, the button the second and the fourth.
-        if (s.dealing == Dealing::from_deck && s.street == 0 && s.dealt_in.size() == 2 && e.seat == s.button && waiting.size() == 1)
+        if (s.dealing == Dealing::from_deck && s.street == 0 && s.dealt_in.size() == 2 && e.seat == s.button &&
+            waiting.size() == 1)
             cite_(Point::heads_up_dealing);
         if (pineapple(s) && s.street == 0) cite_(Point::pineapple_deal);
         if (s.game->stud() && s.last_street()) cite_(Point::stud_seventh_down);
@@ -241,7 +243,8 @@ hand::Rules hand_rules_of(const Points& points) {
     rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
                                    first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
     rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
-    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory), first(Point::show_order, rules.show_order_mandatory.cite)};
+    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory),
+                                  first(Point::show_order, rules.show_order_mandatory.cite)};
     // [cnp:7.e-1] the duty to show is one thing, the ruling on who mucks all the same another.
     rules.all_in_hands_may_muck = {
         !is(Point::all_in_mucking, Term::not_allowed) && !is(Point::all_in_showing, Term::must_show),
@@ -265,24 +268,17 @@ void cite_step(const hand::HandState& before, const hand::Command& command, std:
     steps.finish(s);
 }
 
-void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs, const Points& points,
-                    CiteList& out) {
+void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs,
+                    const Points& points, CiteList& out) {
     Citer cite{points, out};
     const SeatSet players = chairs.all();
     if (now.frozen) cite(Point::stud_round_button, Term::frozen_one_ahead);
     if (last.frozen && !now.frozen) cite(Point::holdem_resumes_button, Term::frozen_position);
-    if (!chairs.joining.empty())
-        cite(Point::new_player_dealt_in, Term::unless_between_small_blind_and_button);
+    if (!chairs.joining.empty()) cite(Point::new_player_dealt_in, Term::unless_between_small_blind_and_button);
     const bool were_two = last.button == last.small_blind;
     if (players.size() == 2 && !were_two) return cite(Point::heads_up_button);
     // [tda-2024:32] a chair without a player keeps the button or the small blind.
     if (!players.has(now.button) || !players.has(now.small_blind)) cite(Point::dead_button);
-}
-
-void cite_button_won(bool tied, const Points& points, CiteList& out) {
-    Citer cite{points, out};
-    cite(Point::win_the_button, Term::winner_takes_button);
-    if (tied) cite(Point::win_the_button_tie, Term::tied_winner_left_of_button);
 }
 
 void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const Points& points, CiteList& out) {
@@ -302,6 +298,9 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
             return;
         case RefusalCode::bet_not_whole_chips:
             return cite(Point::bet_multiple);
+        case RefusalCode::wrong_number_of_cards:
+            if (s.phase == Phase::showdown || s.betting_over) cite(Point::what_is_tabling);
+            return;
         case RefusalCode::all_in_must_show:
             cite(Point::all_in_showing);
             return cite(Point::all_in_mucking);

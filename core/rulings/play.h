@@ -18,10 +18,8 @@ hand::Rules hand_rules_of(const Points& points);
 void cite_step(const hand::HandState& before, const hand::Command& command, std::span<const hand::Event> events,
                const Points& points, CiteList& out);
 // From one hand to the next: where the button and the blinds went.
-void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs, const Points& points,
-                    CiteList& out);
-// The winner of the last hand took the button; `tied`: one of several.
-void cite_button_won(bool tied, const Points& points, CiteList& out);
+void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs,
+                    const Points& points, CiteList& out);
 void cite_refusal(const hand::HandState& state, const hand::Refusal& refusal, const Points& points, CiteList& out);
 void cite_legal(const hand::HandState& state, const hand::Legal& legal, const Points& points, CiteList& out);
 

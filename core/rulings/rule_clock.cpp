@@ -52,9 +52,13 @@ void shot_clock_expired(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void time_bank_used(Consult& c, const Facts&, const Incident& i) {
-    c.ask(Point::time_bank_handing);
+    const Term handing = c.ask(Point::time_bank_handing);
     if (!c.knows(Point::time_bank_seconds)) return c.director({Term::granted, Term::refused});
-    c.give(Outcome(Term::granted).with(Term::seconds, i.n + c.number(Point::time_bank_seconds)));
+    Outcome o = Outcome(Term::granted).with(Term::seconds, i.n + c.number(Point::time_bank_seconds));
+    // [rptp:80.8] the dealer gives the chip back while it has uses left.
+    if (handing == Term::placed_in_front && i.flags.has(Flag::uses_left))
+        o.details.push_back({Term::chip_given_back, 0});
+    c.give(o);
 }
 
 void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
@@ -86,7 +90,11 @@ void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {
         default:
             return c.director({Term::granted, Term::refused});
     }
-    c.give(granted ? Term::granted : Term::refused);
+    if (!granted) return c.give(Term::refused);
+    Outcome o{Term::granted};
+    // [rptp:61-c] the all-in player need not count.
+    if (c.knows(Point::count_made_by)) o.details.push_back({c.ask(Point::count_made_by), 0});
+    c.give(o);
 }
 
 void estimate_asked(Consult& c, const Facts&, const Incident&) {
@@ -98,6 +106,14 @@ void bet_count_asked(Consult& c, const Facts& f, const Incident& i) {
     if (t == Term::director) return c.director({Term::granted, Term::refused});
     const bool facing = f.to_act == i.seat && f.facing_bet(i.seat);
     c.give(t == Term::anyone || facing ? Term::granted : Term::refused);
+}
+
+void bet_spread(Consult& c, const Facts& f, const Incident& i) {
+    const Term t = c.ask(Point::bets_spread);
+    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
+    // [rptp:73-a] only once the player in turn has asked for a count.
+    const bool asked = i.flags.has(Flag::in_turn) && f.to_act != no_seat;
+    c.give(t == Term::freely || asked ? Term::allowed : Term::forbidden);
 }
 
 void pot_count_asked(Consult& c, const Facts& f, const Incident&) {

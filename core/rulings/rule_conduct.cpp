@@ -98,6 +98,7 @@ void spoken(Consult& c, const Incident& i, Point p) {
 
 void spanish_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_spanish); }
 void english_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_english); }
+void portuguese_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_portuguese); }
 void language_of_region_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_of_region); }
 void other_language_spoken(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::infraction_language);
@@ -164,9 +165,12 @@ void penalty_return(Consult& c, const Facts&, const Incident&) {
 }
 
 void player_disqualified(Consult& c, const Facts&, const Incident& i) {
-    if (c.knows(Point::disqualification_refund)) c.ask(Point::disqualification_refund);
     const Term t = c.knows(Point::disqualification) ? c.ask(Point::disqualification) : Term::chips_removed;
-    c.give(Outcome(t).with(Term::forfeit, i.amount));
+    Outcome o = Outcome(t).with(Term::forfeit, i.amount);
+    // [solverde-2023:8.4] the entry is not paid back.
+    if (c.knows(Point::disqualification_refund) && c.ask(Point::disqualification_refund) == Term::none)
+        o.details.push_back({Term::entry_not_refunded, 0});
+    c.give(o);
 }
 void player_expelled(Consult& c, const Facts&, const Incident& i) {
     if (!c.knows(Point::expulsion)) return c.give(Term::no_such_measure);

@@ -183,7 +183,8 @@ void button_not_advanced(Consult& c, const Facts& f, const Incident& i) {
 void button_error_next_hand(Consult& c, const Facts& f, const Incident&) {
     const Term t = c.ask(Point::button_two_seats_next_hand);
     if (t != Term::middle_seat_then_two || f.button == no_seat) return give(c, f, t);
-    // [cnp:2.after-b] the seat that was jumped has it next hand, and then it goes on two seats: nobody loses a position.
+    // [cnp:2.after-b] the seat that was jumped has it next hand, and then it goes on two seats: nobody loses a
+    // position.
     const Seat middle = button_before(f, 1);
     const Seat then = f.seated.next_after(f.seated.next_after(middle));
     c.give(Outcome(t).with(Term::button, middle.value + 1).with(Term::then_button, then.value + 1));

@@ -42,7 +42,8 @@ void hidden_chip_found(Consult& c, const Facts&, const Incident& i) {
         return c.give(Outcome(Term::to_winner).with(Term::chip, i.amount));
     }
     if (!i.flags.has(Flag::excluded)) {
-        c.ask(Point::hidden_chip);
+        if (c.ask(Point::hidden_chip) == Term::included)
+            return c.give(Outcome(Term::included).with(Term::chip, i.amount));
         return c.director(
             {Outcome(Term::included).with(Term::chip, i.amount), Outcome(Term::excluded).with(Term::chip, i.amount)});
     }

@@ -71,7 +71,7 @@ void cards_touch_muck(Consult& c, const Facts&, const Incident& i) {
 void bettor_threw_away(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable)) {
         // [tda-2024:15-B-1] the dealer keeps the cards; the floor may keep the hand alive.
-        c.ask(Point::bettor_discards);
+        if (c.ask(Point::bettor_discards) == Term::director) return c.director({Term::other});
         return c.director({Term::live, Term::dead_hand});
     }
     if (c.ask(Point::bettor_discards_lost) == Term::director) return c.director({Term::dead_hand, Term::live});

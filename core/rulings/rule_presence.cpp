@@ -70,7 +70,10 @@ void button_won(Consult& c, const Facts&, const Incident& i) {
 }
 
 void button_won_tied(Consult& c, const Facts& f, const Incident& i) {
-    if (c.ask(Point::win_the_button_tie) == Term::director) return c.director({Term::other});
+    const Term t = c.ask(Point::win_the_button_tie);
+    if (t == Term::director) return c.director({Term::other});
+    // [solverde-2023:3.1.5.1] read literally: whoever sits next.
+    if (t == Term::next_seat_left) return c.give(at_seat(t, f.seated.next_after(f.button)));
     SeatSet tied;
     tied.add(i.seat);
     tied.add(i.other);
@@ -122,7 +125,11 @@ void opinion_asked(Consult& c, const Facts&, const Incident&) {
 }
 void gap_in_rules(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::gaps_decided_by);
-    c.director({t == Term::director ? Outcome{Term::other} : Outcome{t}});
+    Outcome o{t == Term::director ? Term::other : t};
+    // [solverde-2023:8.7] the house's word may be taken to the gaming regulator.
+    if (c.knows(Point::gaps_appeal) && c.ask(Point::gaps_appeal) == Term::regulator)
+        o.details.push_back({Term::appeal_to_regulator, 0});
+    c.director({o});
 }
 void consultation_used(Consult& c, const Facts&, const Incident& i) {
     const Term t = c.ask(Point::consultation_card);

@@ -21,7 +21,12 @@ void mucked_without_tabling(Consult& c, const Facts&, const Incident& i) {
                        (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable));
     const Term t = c.ask(Point::untabled_mucked);
     if (t == Term::director) return c.director({Term::no_claim, Term::live});
-    c.give(saved ? Term::live : Term::no_claim);
+    Outcome o{saved ? Term::live : Term::no_claim};
+    // [rptp:13.2-b] what the direction found identifiable or not is not discussed again.
+    if (i.flags.has(Flag::disputed) && c.knows(Point::identifiable_decision) &&
+        c.ask(Point::identifiable_decision) == Term::final)
+        o.details.push_back({Term::final, 0});
+    c.give(o);
 }
 
 void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
@@ -45,6 +50,15 @@ void discarded_face_down(Consult& c, const Facts&, const Incident& i) {
     const Term t = c.ask(safe ? Point::facedown_discard : Point::facedown_discard_lost);
     if (t == Term::director) return c.director({Term::dead_hand, Term::live});
     c.give(t == Term::live_while_identifiable ? Term::live : Term::dead_hand);
+}
+
+void cards_pushed_away(Consult& c, const Facts&, const Incident& i) {
+    const Term t = c.ask(Point::pushed_away);
+    if (t == Term::director) return c.director({Term::live, Term::dead_hand});
+    // [rptp:13.3] read: touching the muck kills only what can no longer be told apart.
+    const bool in_muck = i.flags.has(Flag::mixed);
+    const bool dead = in_muck && (t == Term::live_until_muck || !i.flags.has(Flag::identifiable));
+    c.give(dead ? Term::dead_hand : Term::live);
 }
 
 void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
@@ -115,14 +129,15 @@ void losing_hands_in_award(Consult& c, const Facts&, const Incident&) {
 
 void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
     // [internacional:9-3 to 9-6] by what the one who saw them can still do with it; [cnp:7.g] at once, whoever it was.
-    const Point p = i.flags.has(Flag::hand_over)        ? Point::seen_after_hand
-                    : i.flags.has(Flag::can_still_bet)  ? Point::seen_by_bettor
-                    : i.flags.has(Flag::later_street)   ? Point::seen_before_later_street
-                                                        : Point::seen_without_use;
+    const Point p = i.flags.has(Flag::hand_over)       ? Point::seen_after_hand
+                    : i.flags.has(Flag::can_still_bet) ? Point::seen_by_bettor
+                    : i.flags.has(Flag::later_street)  ? Point::seen_before_later_street
+                                                       : Point::seen_without_use;
     const Term t = c.ask(p);
     if (t == Term::director) return c.director({Term::show_now, Term::show_after_hand});
     Outcome o{t};
-    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial)) o.details.push_back({c.ask(Point::one_sees_partial), 0});
+    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial))
+        o.details.push_back({c.ask(Point::one_sees_partial), 0});
     c.give(o);
 }
 

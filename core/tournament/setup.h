@@ -59,8 +59,8 @@ struct Setup {
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Setup, (),
-                      (name, starts_at, game, book, buy_in, fee, starting_stack, seats_per_table, max_entries, opening_tables,
-                       reentries, late_levels, levels, chips, payout, payout_unit))
+                      (name, starts_at, game, book, buy_in, fee, starting_stack, seats_per_table, max_entries,
+                       opening_tables, reentries, late_levels, levels, chips, payout, payout_unit))
 
 // The first thing wrong with a set-up: which field, and what was expected.
 struct SetupFault {

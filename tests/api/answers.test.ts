@@ -54,7 +54,7 @@ describe('the house', () => {
     ].join('\n');
     const answer = await desks.dealer.ok('POST', '/rulings', { situation, book: 'tda-2024' });
     expect(answer.ruling).toMatch(/^call 200/);
-    expect(answer.cites.map((clause: { id: string }) => clause.id)).toContain('tda-2024:44');
+    expect(answer.cites.map((clause: { id: string }) => clause.id)).toContain('tda-2024:44-1');
     expect(answer.explanation.length).toBeGreaterThan(10);
   });
 

@@ -115,7 +115,7 @@ TEST_F(RulesCommand, CountsCoverageAsJson) {
     EXPECT_TRUE(has(none, "},\"open\":[\"tda-2024:PRE\",\"tda-2024:1\","));
     EXPECT_TRUE(none.out.ends_with("\"]}\n"));
     // Only what a step rests on counts, not what a scenario claims.
-    write("spec/conduct/a.scn",
+    write("spec/betting/a.scn",
           "scenario a\nproves cnp:4.h\nunder cnp\nask staff ask the players for an opinion\nruling -> not_asked\n");
     const Ran one = run("coverage --json");
     EXPECT_TRUE(
