@@ -47,7 +47,8 @@ void Table::say(const rulings::Ruling& ruling) {
 std::expected<void, std::string> Table::begin() {
     if (begun || !set_up) return {};
     begun = true;
-    for (const hand::SeatEntry& s : start.seats) total += s.stack;
+    for (const hand::SeatEntry& s : start.seats)
+        if (!s.waiting) total += s.stack;
     auto ok = rulings::perform(live, start, points_, rules_);
     if (!ok) return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));
     cite(*ok);
@@ -76,6 +77,8 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
                     card = free_card(live, told, told_board, now);  // up cards are seen by all
                 }
                 if (card != hand::unknown_card) now.add(card);
+                if (card != hand::unknown_card && i < street.down && told_exposed.has(card))
+                    deal.exposed = static_cast<std::uint8_t>(deal.exposed | (1U << i));
                 deal.cards.push_back(card);
             }
             ok = rulings::perform(live, deal, points_, rules_);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/hand/rotation.h"
 #include "core/rulebook/book.h"
 #include "core/rulings/live.h"
 #include "core/rulings/rule.h"
@@ -52,6 +53,9 @@ class Table {
     rulings::Live live;
     std::map<hand::Seat, std::vector<Card>> told;  // hole cards by seat, in the order they come
     std::vector<Card> told_board;
+    CardSet told_exposed;     // down cards the dealer turns over in the deal
+    hand::Rotation rotation;  // of a mixed event; without games there is none
+    hand::RotationPlace place;
     std::set<std::string_view> cited;
     std::optional<rulebook::Language> language;
     std::vector<std::string> spoken;  // what each ruling says, in that language

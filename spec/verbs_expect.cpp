@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/hand/pots.h"
+#include "core/hand/view.h"
 #include "spec/arrow.h"
 #include "spec/verbs.h"
 
@@ -33,6 +34,27 @@ std::string hole_text(const hand::Holding& h) {
     for (std::size_t i = 0; i < h.count; ++i)
         text += (i ? " " : "") + (h.cards[i] == hand::unknown_card ? "??" : to_string(h.cards[i]));
     return text.empty() ? "none" : text;
+}
+
+std::string card_list(CardSet cards) {
+    std::vector<std::string> list;
+    for (const Card card : cards) list.push_back(to_string(card));
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
+}
+
+// "B by A": B's cards as A may see them.
+std::optional<std::string> seen_text(Table& t, std::string_view what) {
+    const auto seat = t.seat_of(take_token(what));
+    const auto by = take_token(what);
+    const auto viewer = t.seat_of(what);
+    if (!seat || by != "by" || !viewer) return std::nullopt;
+    const hand::View view =
+        hand::view_for(t.live.state, t.rules(), {.kind = hand::ViewerKind::player, .seat = *viewer});
+    std::vector<std::string> list;
+    for (const hand::SeatView& s : view.seats)
+        if (s.seat == *seat)
+            for (const Card card : s.cards) list.push_back(card == hand::unknown_card ? "??" : to_string(card));
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
 }
 
 // In the order they were made: "side-1 B 400, main A 900".
@@ -72,9 +94,14 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
         return fmt::format("{}", fmt::join(cites, " "));
     }
     if (word == "awards") return awards_text(t);
+    if (word == "game") return s.game->id;
+    if (word == "stub") return fmt::format("{}", s.stub_size());
+    if (word == "reshuffle") return fmt::format("{}", s.reshuffle_of.size());
+    if (word == "seen") return seen_text(t, what);
     const auto seat = t.seat_of(what);
     if (!seat) return std::nullopt;
     if (word == "hole") return hole_text(s.at(*seat).holding);
+    if (word == "up") return card_list(s.at(*seat).holding.up_set());
     if (word == "stack") return fmt::format("{}", s.at(*seat).stack.value);
     if (word == "bet") return fmt::format("{}", s.at(*seat).bet.value);
     if (word == "put-in") return fmt::format("{}", s.at(*seat).total.value);
@@ -88,8 +115,8 @@ StepResult expect(Table& t, const Step& step) {
     const auto got = value_of(t, what);
     if (!got)
         return std::unexpected(
-            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, or "
-                     "stack, bet, put-in, cards or hole of a player, or awards",
+            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, awards, "
+                     "game, stub, reshuffle, seen NAME by NAME, or stack, bet, put-in, cards, up or hole of a player",
                      std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};

@@ -1,4 +1,4 @@
-// Playing the hand: do, refuse, legal, deal, play-to, front.
+// Playing the hand: do, refuse, legal, deal, play-to, reshuffle, front.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -143,15 +143,36 @@ StepResult play_to(Table& t, const Step& step) {
         if (auto ok = t.deal_due(); !ok) return fail("cards dealt", ok.error());
         const hand::HandState& s = t.live.state;
         if (s.phase == hand::Phase::showdown && wanted == 99) return {};
-        if (s.phase == hand::Phase::drawing || s.phase == hand::Phase::discarding) return {};
+        if (s.phase == hand::Phase::drawing || s.phase == hand::Phase::discarding || s.phase == hand::Phase::reshuffle)
+            return {};
         if (s.phase != hand::Phase::betting) break;
         if (s.street >= wanted) return {};
         const hand::Legal l = hand::legal(s, t.rules());
         const ActKind kind = l.bring_in ? ActKind::bring_in : l.check ? ActKind::check : ActKind::call;
         auto done = rulings::perform(t.live, hand::Act{.seat = l.seat, .kind = kind, .to = {}}, t.points(), t.rules());
         if (!done) return fail(std::string{to}, std::string{done.error().code});
+        t.cite(*done);
     }
     return fail(fmt::format("play gets to the {}", to), "it stopped before");
+}
+
+// reshuffle CARD...: the stub that ran short in its new order; the rest of its cards come behind those named.
+StepResult reshuffle(Table& t, const Step& step) {
+    if (t.live.state.phase != hand::Phase::reshuffle) return fail("a stub that has run short", "it has not");
+    const auto first = cards_in(step.line.rest);
+    if (!first) return fail("cards such as As Kd", step.line.rest);
+    CardSet left = t.live.state.reshuffle_of;
+    hand::Reshuffle command;
+    for (const Card card : *first) {
+        if (!left.has(card)) return fail("cards of the reshuffle, each once", to_string(card));
+        left.remove(card);
+        command.cards[command.size++] = card;
+    }
+    for (const Card card : left) command.cards[command.size++] = card;
+    auto done = rulings::perform(t.live, command, t.points(), t.rules());
+    if (!done) return fail("a reshuffle", fmt::format("refused: {}", done.error().code));
+    t.cite(*done);
+    return {};
 }
 
 // front BB 25 25: which chips lie in front; more than the bet when change has not been made.
@@ -177,8 +198,10 @@ StepResult front(Table& t, const Step& step) {
 }
 
 constexpr std::array rows{
-    VerbRow{"do", nullptr, do_step}, VerbRow{"refuse", nullptr, refuse},   VerbRow{"legal", nullptr, legal_step},
-    VerbRow{"deal", nullptr, deal},  VerbRow{"play-to", nullptr, play_to}, VerbRow{"front", nullptr, front},
+    VerbRow{"do", nullptr, do_step},          VerbRow{"refuse", nullptr, refuse},
+    VerbRow{"legal", nullptr, legal_step},    VerbRow{"deal", nullptr, deal},
+    VerbRow{"play-to", nullptr, play_to},     VerbRow{"front", nullptr, front},
+    VerbRow{"reshuffle", nullptr, reshuffle},
 };
 
 }  // namespace

@@ -147,6 +147,17 @@ HeadResult cards(Table& t, std::string_view rest) {
     return {};
 }
 
+// exposed 2c ...: down cards the dealer turns over in the deal.
+HeadResult exposed(Table& t, std::string_view rest) {
+    const auto list = cards_in(rest);
+    if (!list || list->empty()) return wrong("expected cards such as As Kd");
+    for (const Card card : *list) {
+        if (card == hand::unknown_card) return wrong("expected known cards");
+        t.told_exposed.add(card);
+    }
+    return {};
+}
+
 HeadResult board(Table& t, std::string_view rest) {
     const auto list = cards_in(rest);
     if (!list || list->empty() || list->size() > 5) return wrong("expected one to five cards such as 2c 3d 4h");
@@ -175,8 +186,8 @@ HeadResult deck(Table& t, std::string_view rest) {
 }
 
 constexpr std::array rows{
-    VerbRow{"table", table, nullptr}, VerbRow{"seats", seats, nullptr}, VerbRow{"cards", cards, nullptr},
-    VerbRow{"board", board, nullptr}, VerbRow{"deck", deck, nullptr},
+    VerbRow{"table", table, nullptr}, VerbRow{"seats", seats, nullptr},     VerbRow{"cards", cards, nullptr},
+    VerbRow{"board", board, nullptr}, VerbRow{"exposed", exposed, nullptr}, VerbRow{"deck", deck, nullptr},
 };
 
 }  // namespace

@@ -18,6 +18,10 @@ class Citer {
         if (!points_[p].set || points_[p].term == Term::director) return;
         for (const Citation& c : points_[p].cites) out_.push_back(c);
     }
+    // Only where the book says what the engine did.
+    void operator()(Point p, Term done) {
+        if (points_[p].set && points_[p].term == done) (*this)(p);
+    }
     const PointValue& value(Point p) const { return points_[p]; }
 
   private:
@@ -80,8 +84,13 @@ class Steps {
                        [&](const BlindPosted& e) { blind(s, e); },
                        [&](const BettingOpened& e) { opened(s, e); },
                        [&](const HoleDealt& e) { hole(s, e); },
-                       [&](const BoardDealt&) {
-                           if (pineapple(s) && s.board_count == 0 && !s.discards_done) cite_(Point::pineapple_flop);
+                       [&](const BoardDealt&) { board(s); },
+                       [&](const ReshuffleDue& e) { short_stub(s, e); },
+                       [&](const BringInPosted& e) {
+                           if (s.absent.has(e.seat)) cite_(Point::absent_bring_in, Term::posted_then_killed);
+                       },
+                       [&](const HandKilled& e) {
+                           if (s.absent.has(e.seat)) cite_(Point::absent_hand, Term::killed_forced_bets_stay);
                        },
                        [&](const Called& e) { called(s, e); },
                        [&](const Folded&) { cite_(Point::betting_words); },
@@ -124,6 +133,8 @@ class Steps {
         if (!s.game->stud() && s.dealt_in.size() == 2 && (e.to_act == s.button) == (s.street == 0))
             cite_(Point::heads_up_action);
         if (!s.game->stud()) return;
+        if (s.board_count > 0 && s.last_street() && e.to_act == s.first_to_act)
+            cite_(Point::stud_community_first_to_act, Term::as_sixth_street);
         if (s.street == 0 && any_all_in(s)) cite_(Point::stud_bring_in_all_in);
         for (const Seat other : s.live)
             if (e.to_act.value < max_seats && other != e.to_act && s.street > 0 &&
@@ -140,6 +151,23 @@ class Steps {
             cite_(Point::heads_up_dealing);
         if (pineapple(s) && s.street == 0) cite_(Point::pineapple_deal);
         if (s.game->stud() && s.last_street()) cite_(Point::stud_seventh_down);
+        // [tda-2024:RP-10-A] a down card turned over is the up card.
+        if (s.game->stud() && s.street == 0 && (e.up & ((1U << s.street_now().down) - 1)) != 0)
+            cite_(Point::stud_downcard_exposed, Term::becomes_upcard);
+    }
+    void board(const HandState& s) {
+        if (pineapple(s) && s.board_count == 0 && !s.discards_done) cite_(Point::pineapple_flop);
+        if (!s.game->stud() || s.community_seventh) return;
+        cite_(Point::stud_short_stub, Term::by_count);
+        cite_(Point::stud_community_from_stub, Term::community_card);
+    }
+    void short_stub(const HandState& s, const ReshuffleDue& e) {
+        if (!s.game->stud()) return;
+        cite_(Point::stud_short_stub, Term::by_count);
+        if (e.community)
+            cite_(Point::stud_community_with_burns, Term::community_card_with_burns);
+        else
+            cite_(Point::stud_stub_plus_burns, Term::deal_with_burns);
     }
     void called(const HandState& s, const Called&) {
         cite_(Point::betting_words);
@@ -244,6 +272,9 @@ void cite_positions(const hand::Positions& last, const hand::Positions& now, con
                     const Points& points, CiteList& out) {
     Citer cite{points, out};
     const SeatSet players = chairs.all();
+    if (now.frozen) cite(Point::stud_round_button, Term::frozen_one_ahead);
+    if (last.frozen && !now.frozen) cite(Point::holdem_resumes_button, Term::frozen_position);
+    if (!chairs.joining.empty()) cite(Point::new_player_dealt_in, Term::unless_between_small_blind_and_button);
     const bool were_two = last.button == last.small_blind;
     if (players.size() == 2 && !were_two) return cite(Point::heads_up_button);
     // [tda-2024:32] a chair without a player keeps the button or the small blind.
