@@ -104,7 +104,9 @@ export class Staff {
   }
 
   private async keep(answer: Response): Promise<void> {
-    const fresh = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    // Debian 12's own Node has no getSetCookie yet: the lines stand there joined by commas.
+    const lines = answer.headers.getSetCookie?.() ?? (answer.headers.get('set-cookie') ?? '').split(/,\s*(?=[A-Za-z_]+=)/);
+    const fresh = lines.filter((line) => line !== '').map((line) => line.split(';')[0]);
     if (fresh.length > 0) this.cookie = fresh.join('; ');
     const now = (await (await this.call('GET', '/session')).json()) as Session;
     this.csrf = now.csrf ?? '';

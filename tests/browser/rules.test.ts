@@ -126,9 +126,9 @@ test('a dealer picks a situation and has its ruling, the clauses and the explana
 
   // The same chips under another book are another ruling: mixed chips, call by TDA and raise by CNP.
   await by(page, 'situation-several-chips').click();
-  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('1100'));
+  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('1,100'));
   await by(page, 'ruling-book').selectOption('cnp');
-  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('1800'));
+  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('1,800'));
 
   // A fault names its line and selects it; Ctrl+Enter rules again.
   const sound = await by(page, 'situation').inputValue();
