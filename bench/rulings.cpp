@@ -1,11 +1,11 @@
 // One ruling must take under 50 microseconds.
 #include <benchmark/benchmark.h>
 
+#include "core/rulebook/library.h"
 #include "core/rulings/live.h"
 #include "core/rulings/points_of.h"
 #include "core/rulings/rule.h"
 #include "embedded/rulebooks.h"
-#include "core/rulebook/library.h"
 
 namespace {
 

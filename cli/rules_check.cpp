@@ -106,7 +106,8 @@ std::set<std::string_view> proven_by(std::span<const EmbeddedFile> scenarios, Fa
     for (const EmbeddedFile& file : scenarios) {
         const auto parsed = spec::parse_scenarios(file.path, file.bytes);
         if (!parsed) {
-            faults.push_back({parsed.error().file, static_cast<std::uint32_t>(parsed.error().line), "", parsed.error().expected});
+            faults.push_back(
+                {parsed.error().file, static_cast<std::uint32_t>(parsed.error().line), "", parsed.error().expected});
             continue;
         }
         const auto report = spec::run_scenarios(*parsed, **world);

@@ -1,5 +1,5 @@
-// Lines of acts at a live hand in the middle of its betting, under every book: ruled and, where the book decides, carried
-// out. The first byte says how far the hand has come.
+// Lines of acts at a live hand in the middle of its betting, under every book: ruled and, where the book decides,
+// carried out. The first byte says how far the hand has come.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -173,7 +173,7 @@ TEST(TournamentStream, AnUndoneBustOutComesBackWhereItSat) {
     const auto place = night.stream.state().find(EntryNumber{2})->place;
     ASSERT_TRUE(night.give(BustOut{{EntryNumber{2}}, {}}));
     const std::int64_t bust = night.stream.to_undo()->version;
-    ASSERT_TRUE(night.give(SellEntry{"late"}));  // a sale in between stays
+    ASSERT_TRUE(night.give(SellEntry{"late"}));                          // a sale in between stays
     ASSERT_NE(night.stream.state().find(EntryNumber{7})->place, place);  // its draw is fixed by the seed above
     ASSERT_TRUE(night.give(UndoStep{bust}));
     EXPECT_EQ(night.stream.state().find(EntryNumber{2})->place, place);

@@ -17,7 +17,8 @@ TEST(Explain, all_languages_have_the_same_sentences) {
 
 // A term without a sentence would show as its bare name, a figure without a place as a brace.
 TEST(Explain, no_ruling_of_any_scenario_is_left_without_words) {
-    for (const auto language : {rulebook::Language::en, rulebook::Language::es, rulebook::Language::it, rulebook::Language::pt}) {
+    for (const auto language :
+         {rulebook::Language::en, rulebook::Language::es, rulebook::Language::it, rulebook::Language::pt}) {
         const Report report = run_scenarios(all_scenarios(), world(), {.language = language, .points = nullptr});
         EXPECT_GT(report.spoken.size(), 500U);
         for (const SpokenRuling& said : report.spoken) {
@@ -30,7 +31,9 @@ TEST(Explain, no_ruling_of_any_scenario_is_left_without_words) {
 
 TEST(Explain, a_ruling_reads_as_a_director_would_say_it) {
     rulings::Ruling ruling;
-    ruling.outcomes.push_back(rulings::Outcome(rulings::Term::call).with(rulings::Term::to, Chips{1100}).with(rulings::Term::returned, Chips{400}));
+    ruling.outcomes.push_back(rulings::Outcome(rulings::Term::call)
+                                  .with(rulings::Term::to, Chips{1100})
+                                  .with(rulings::Term::returned, Chips{400}));
     ruling.cites.push_back({"tda-2024:45-A"});
     const auto untitled = [](std::string_view, rulebook::Language) { return std::string_view{}; };
     EXPECT_EQ(rulings::explain(ruling, world().texts, rulebook::Language::en, untitled),
