@@ -1,6 +1,5 @@
 // The data itself: all clauses there, titled in four languages, every value resting on a clause that exists.
 #include <algorithm>
-#include <ctime>
 #include <map>
 #include <set>
 
@@ -138,19 +137,6 @@ TEST(Books, EveryParameterHasAtLeastTwoValuesToChooseFrom) {
         EXPECT_TRUE(std::ranges::count(books().schema().sections(), parameter.section, &Section::name) == 1)
             << parameter.name;
     }
-}
-
-TEST(Books, LoadInUnderATenthOfASecond) {
-#if defined(__SANITIZE_ADDRESS__)
-    GTEST_SKIP() << "sanitized builds are not timed";
-#endif
-    double best = 1.0;
-    for (int i = 0; i < 5; ++i) {
-        const std::clock_t start = std::clock();
-        ASSERT_TRUE(Library::load(embedded::rulebooks()));
-        best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-    }
-    EXPECT_LT(best, 0.1);
 }
 }  // namespace
 }  // namespace riffle::rulebook
