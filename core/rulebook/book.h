@@ -42,6 +42,12 @@ struct Slot {
     Standing standing = Standing::house_default;
 };
 
+// Clauses a layer gives a parameter whose value follows another's.
+struct OwnClauses {
+    std::size_t parameter = 0;
+    Slot slot;
+};
+
 class Book {
   public:
     std::string_view id;
@@ -55,6 +61,7 @@ class Book {
     std::vector<Clause> clauses;
     std::vector<Table> tables;
     std::vector<Slot> slots;  // one a parameter, in the schema's order
+    std::vector<OwnClauses> own_clauses;
     std::shared_ptr<const Schema> schema;
 
     template <class T>

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/rulebook/contradictions.h"
+#include "core/rulebook/follow.h"
 #include "core/rulebook/keys.h"
 #include "core/rulebook/read_book.h"
 
@@ -45,9 +46,15 @@ class Layering {
         book->schema = schema_;
         if (book->gap_clause.clause.empty() && base != nullptr) book->gap_clause = base->gap_clause;
         book->slots = inherited_slots(own, base, *schema_);
-        for (OwnSetting& setting : own.settings) book->slots[setting.parameter] = std::move(setting.slot);
+        for (OwnSetting& setting : own.settings) {
+            if ((*schema_)[setting.parameter].follows.empty())
+                book->slots[setting.parameter] = std::move(setting.slot);
+            else
+                book->own_clauses.push_back({setting.parameter, std::move(setting.slot)});
+        }
         check_citations(*book, own);
         check_all_set(*book, own);
+        follow_parameters(*book);
         return book;
     }
 
@@ -70,6 +77,10 @@ class Layering {
             if (slot.set_by != book.id) continue;
             cite(book, slot.citation, slot.file, slot.line, (*schema_)[i].name);
             for (const Citation also : slot.also) cite(book, also, slot.file, slot.line, (*schema_)[i].name);
+        }
+        for (const auto& [parameter, slot] : book.own_clauses) {
+            cite(book, slot.citation, slot.file, slot.line, (*schema_)[parameter].name);
+            for (const Citation also : slot.also) cite(book, also, slot.file, slot.line, (*schema_)[parameter].name);
         }
         for (const Table& table : book.tables) cite(book, table.citation, own.file, own.line, table.subject);
     }
@@ -116,6 +127,7 @@ std::expected<Library, Faults> Library::load(std::span<const EmbeddedFile> files
         for (const Section& section : more->sections()) schema->add(section);
         for (const Parameter& parameter : more->parameters()) schema->add(parameter);
     }
+    check_follows(*schema, faults);
     library.schema_ = std::make_shared<const Schema>(std::move(*schema));
 
     std::vector<OwnBook> waiting;

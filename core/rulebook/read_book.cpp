@@ -123,7 +123,7 @@ void read_setting(Reader& reader, std::string_view name, std::uint32_t line, con
         reader.allow_only(*fields, {"value", "clause", "also", "note"});
         if (const toml::node* value = fields->get("value"))
             slot.value = reader.value(*value, parameter);
-        else
+        else if (parameter.follows.empty())
             reader.fault(line, name, fmt::format("has no value; expected {}", expectation(parameter)));
         slot.citation = {full_id(own.book.id, reader.text(*fields, "clause"))};
         for (const auto also : reader.texts(*fields, "also")) slot.also.push_back({full_id(own.book.id, also)});
@@ -135,7 +135,12 @@ void read_setting(Reader& reader, std::string_view name, std::uint32_t line, con
     slot.file = intern(reader.file());
     slot.line = line;
     slot.standing = Standing::binding;
-    if (slot.value) own.settings.push_back(std::move(setting));
+    const bool follows = !parameter.follows.empty();
+    if (follows && (slot.value || !longhand))
+        reader.fault(line, name, fmt::format("follows {0}; expected {0} to be set", parameter.follows[0].parameter));
+    if (follows && slot.citation.clause.empty())
+        reader.fault(line, name, fmt::format("follows {}; expected its clause only", parameter.follows[0].parameter));
+    if (slot.value || follows) own.settings.push_back(std::move(setting));
 }
 
 // A parameter a house sets without a clause is a clause of its own.

@@ -31,13 +31,35 @@ std::vector<Entry> entries_of(const toml::table& root) {
     return entries;
 }
 
+// follows = "name", or { name = { word = "own word", otherwise = ... } }, or a list of these.
+void read_follow(Reader& reader, const toml::node& node, Parameter& parameter) {
+    if (const auto* list = node.as_array()) {
+        for (const auto& item : *list) read_follow(reader, item, parameter);
+        return;
+    }
+    if (node.is_string()) {
+        parameter.follows.push_back({intern(node.value_or(std::string_view{})), {}});
+        return;
+    }
+    const toml::table* fields = node.as_table();
+    if (fields == nullptr || fields->size() != 1 || !fields->begin()->second.is_table()) {
+        reader.fault(Reader::line_of(node), parameter.name,
+                     "follows: expected a parameter, { parameter = { word = value } } or a list of these");
+        return;
+    }
+    Follow follow{intern(fields->begin()->first.str()), {}};
+    for (auto&& [word, own] : *fields->begin()->second.as_table())
+        if (auto value = reader.value(own, parameter)) follow.words.emplace_back(intern(word.str()), *value);
+    parameter.follows.push_back(std::move(follow));
+}
+
 std::optional<Parameter> read_parameter(Reader& reader, const Entry& entry) {
     const toml::table* fields = entry.node->as_table();
     if (fields == nullptr) {
         reader.fault(entry.line, entry.name, "expected { type = ..., text = ... }");
         return std::nullopt;
     }
-    reader.allow_only(*fields, {"type", "words", "text", "optional", "default"});
+    reader.allow_only(*fields, {"type", "words", "text", "optional", "default", "follows"});
     const auto word = reader.text(*fields, "type", true);
     const auto type = type_from(word);
     if (!type) {
@@ -56,6 +78,7 @@ std::optional<Parameter> read_parameter(Reader& reader, const Entry& entry) {
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
         reader.fault(entry.line, entry.name, "lists a word twice");
     if (const toml::node* otherwise = fields->get("default")) parameter.otherwise = reader.value(*otherwise, parameter);
+    if (const toml::node* follows = fields->get("follows")) read_follow(reader, *follows, parameter);
     return parameter;
 }
 }  // namespace

@@ -9,6 +9,13 @@
 #include "core/rulebook/value.h"
 
 namespace riffle::rulebook {
+// How a parameter takes its value from another: for each word of that one (true, false; `otherwise` for the rest) the
+// own value. No words: the value is taken over as it is.
+struct Follow {
+    std::string_view parameter{};
+    std::vector<std::pair<std::string_view, Value>> words{};
+};
+
 // A name, a type and what it decides: one row of the list.
 struct Parameter {
     std::string_view name{};
@@ -18,6 +25,7 @@ struct Parameter {
     std::string_view text{};
     bool optional = false;
     std::optional<Value> otherwise{};  // where no book speaks
+    std::vector<Follow> follows{};     // not empty: nobody sets it, the first of these that speaks does
 };
 
 struct Section {

@@ -196,6 +196,7 @@ TEST(House, CanSetEveryParameterOverEveryBook) {
         for (std::size_t i = 0; i < base->slots.size(); ++i) {
             const Parameter& parameter = books().schema()[i];
             if (parameter.type == Type::word && parameter.words.size() == 1) continue;  // no other value to set
+            if (!parameter.follows.empty()) continue;                                   // nobody sets it
             ++tried;
             const auto value = other_value(parameter, base->slots[i].value);
             const auto casa = house(house_text(std::string{parameter.name} + " = " + value + "\n", base->id));
@@ -209,7 +210,9 @@ TEST(House, CanSetEveryParameterOverEveryBook) {
                 continue;
             }
             for (std::size_t j = 0; j < base->slots.size(); ++j)
-                ASSERT_EQ((*casa)->slots[j].value != base->slots[j].value, i == j) << parameter.name;
+                if (books().schema()[j].follows.empty()) {
+                    ASSERT_EQ((*casa)->slots[j].value != base->slots[j].value, i == j) << parameter.name;
+                }
             ++set;
         }
     EXPECT_EQ(set + contradicted, tried);

@@ -1,4 +1,4 @@
-// Points and typed parameters are two ways to say the same: no book contradicts itself, and a house changes one.
+// Most points follow a typed parameter: a house changes one, and every question that hangs on it follows.
 #include <gtest/gtest.h>
 
 #include "core/rulings/points_of.h"
@@ -6,19 +6,6 @@
 
 namespace riffle::rulings {
 namespace {
-
-TEST(Points, no_book_says_one_thing_as_a_parameter_and_another_as_a_point) {
-    int compared = 0;
-    for (const auto& book : spec::world().library.books()) {
-        for (const Pairing& pair : pairings_of(*book)) {
-            if (!pair.same_layer || !pair.from_parameter.set) continue;
-            ++compared;
-            EXPECT_EQ(name_of(pair.from_parameter.term), name_of(pair.own.term)) << book->id << " " << pair.parameter;
-            EXPECT_EQ(pair.from_parameter.number, pair.own.number) << book->id << " " << pair.parameter;
-        }
-    }
-    EXPECT_GT(compared, 60);
-}
 
 TEST(Points, a_house_that_sets_the_parameter_changes_the_ruling) {
     const EmbeddedFile file{"house.toml",
@@ -32,13 +19,23 @@ TEST(Points, a_house_that_sets_the_parameter_changes_the_ruling) {
     EXPECT_EQ(points[Point::clock_countdown_seconds].number, 5);
 }
 
-TEST(Points, a_house_that_sets_the_point_changes_the_ruling) {
+TEST(Points, a_house_that_sets_a_point_of_its_own_changes_the_ruling) {
+    const EmbeddedFile file{"house.toml",
+                            "[book]\nid = \"house\"\nname = \"House\"\nbase = \"tda-2024\"\n"
+                            "[parameters]\nruling_two_burns_before = \"restore_order\"\n"};
+    const auto house = spec::world().library.load_house({&file, 1});
+    ASSERT_TRUE(house);
+    EXPECT_EQ(points_of(**house)[Point::two_burns_before].term, Term::restore_order);
+}
+
+TEST(Points, a_point_that_follows_is_not_set_directly) {
     const EmbeddedFile file{"house.toml",
                             "[book]\nid = \"house\"\nname = \"House\"\nbase = \"tda-2024\"\n"
                             "[parameters]\nruling_mixed_chips_test = \"half_raise\"\n"};
     const auto house = spec::world().library.load_house({&file, 1});
-    ASSERT_TRUE(house);
-    EXPECT_EQ(points_of(**house)[Point::mixed_chips_test].term, Term::half_raise);
+    ASSERT_FALSE(house);
+    EXPECT_EQ(house.error()[0].line, 6U);
+    EXPECT_NE(house.error()[0].expected.find("follows multi_chip_mixed_value_test"), std::string::npos);
 }
 
 TEST(Points, what_rptp_only_borrows_is_a_suggestion) {
