@@ -162,8 +162,9 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
         if (c.knows(Point::unlooked_hand_after)) c.penalty(Term::may);
     }
     if (late) return dead_for_count(c);
-    if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) && c.knows(Point::last_player_short_top_card))
-        return give(c, f, c.ask(Point::last_player_short_top_card));
+    if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) &&
+        c.is(Point::last_player_short_top_card, Term::deliver_card))
+        return c.give(Term::deliver_card);
     if (i.n == i.m + 1 && i.flags.has(Flag::is_flop_burn) && !c.only_suggested(Point::surplus_card_is_burn))
         return give(c, f, c.ask(Point::surplus_card_is_burn));
     give(c, f, c.ask(Point::wrong_card_count));
@@ -177,7 +178,7 @@ void card_exposed(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
     if (!counts_as_exposed(c, i)) return;
     if (!is_first_card(c, f, i.n)) return give(c, f, c.ask(Point::exposed_one_later));
-    if (!f.flop_game && !c.is(Point::exposed_first_two_scope, Term::all_games))
+    if (!f.flop_game && c.is(Point::exposed_first_two_scope, Term::flop_games))
         return c.director({Term::play_on, misdeal(c)});
     c.give(misdeal(c));
 }
