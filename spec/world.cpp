@@ -42,4 +42,14 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
     return world;
 }
 
+std::vector<std::string> World::add_house(std::span<const EmbeddedFile> files) {
+    std::vector<std::string> faults;
+    const auto book = library.add_house(files);
+    if (book)
+        points.emplace(std::string{(*book)->id}, rulings::points_of(**book));
+    else
+        for (const auto& fault : book.error()) faults.push_back(rulebook::to_string(fault));
+    return faults;
+}
+
 }  // namespace riffle::spec

@@ -25,6 +25,8 @@ struct World {
 
     // From the files of rulebooks/; all faults, each a sentence.
     static std::expected<std::unique_ptr<World>, std::vector<std::string>> load(std::span<const EmbeddedFile> files);
+    // A house's own book beside them; the faults, each a sentence, when it is not in order.
+    std::vector<std::string> add_house(std::span<const EmbeddedFile> files);
 };
 
 }  // namespace riffle::spec
