@@ -220,7 +220,6 @@ class Steps {
         for (const PotAwarded& a : awards_) {
             if (a.pot > 0) cite_(Point::side_pots);
             if (last > a.pot) cite_(Point::side_pots_first, Term::yes);
-            if (last >= 0 && last < a.pot) cite_(Point::side_pots_first, Term::no);
             last = a.pot;
             shares[{a.pot, a.share}].push_back(a.amount);
             if (a.share == Share::high) sides[a.pot].first += a.amount;
@@ -233,15 +232,14 @@ class Steps {
             if (both.second > Chips{0} && both.first != both.second) cite_(Point::odd_chip_high_low);
     }
 
-    // One share among several: broken down to the smallest chip, and what is left over goes to one, or to several in
+    // One share among several: broken down to the smallest chip; what is left over then goes to one, or to several in
     // turn.
     void divided(const HandState& after, const std::vector<Chips>& each) {
         const Chips least = *std::ranges::min_element(each);
         Chips odd{};
         for (const Chips won : each) odd += won - least;
-        const bool several = odd > after.stakes.chip;
-        cite_(several ? Point::odd_chips_several : Point::odd_chip_unit);
-        if (odd == Chips{0}) return;
+        if (odd == Chips{0}) return cite_(Point::odd_chip_unit);
+        if (odd > after.stakes.chip) cite_(Point::odd_chips_several);
         const Point who = after.game->stud() ? Point::odd_chip_stud : Point::odd_chip;
         cite_(who);
         if (cite_.value(who).term == Term::high_card_by_suit) cite_(Point::suit_order);

@@ -36,9 +36,11 @@ void dead_with_uncalled(Consult& c, const Facts& f, Seat s, Term dead, Point ref
 Term recovered(Consult& c, const Flags& flags) {
     // [cnp:4.a-3] once the director has found the cards identifiable nothing is left to judge.
     if (!flags.has(Flag::found_identifiable)) {
-        if (!flags.has(Flag::identifiable)) return Term::dead_hand;
+        if (!flags.has(Flag::identifiable) && !flags.has(Flag::disputed)) return Term::dead_hand;
         const Term standard = c.ask(Point::recovery_standard);
+        // [cnp:4.a-3] whether they can be told apart is his alone to say, also where the table does not agree.
         if (standard == Term::director || standard == Term::director_judges) return Term::director;
+        if (!flags.has(Flag::identifiable)) return Term::dead_hand;
         // [tda-2024:14] told apart for certain and within reach.
         if (standard == Term::fully_and_retrievable && !flags.has(Flag::retrievable)) return Term::dead_hand;
     }
@@ -65,7 +67,10 @@ void in_the_muck(Consult& c, const Incident& i, Term word) {
     c.director({Term::dead_hand, Term::live});
 }
 
-bool told_apart(const Flags& flags) { return flags.has(Flag::identifiable) || flags.has(Flag::found_identifiable); }
+// Whether there is a question at all if the cards can be told apart.
+bool told_apart(const Flags& flags) {
+    return flags.has(Flag::identifiable) || flags.has(Flag::found_identifiable) || flags.has(Flag::disputed);
+}
 
 }  // namespace
 
@@ -85,13 +90,19 @@ void hand_killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
     // Read: a hand that lies apart and can be told apart lives even when the dealer killed it.
     if (recovery == Term::none && c.ask(Point::killed_but_identifiable) == Term::dead_hand)
         return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
-    give_recovered(c, recovered(c, i.flags));
+    const Term what = recovered(c, i.flags);
+    if (what == Term::dead_hand)
+        return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
+    give_recovered(c, what);
 }
 
 void hand_fouled(Consult& c, const Facts& f, const Incident& i) {
     // [tda-2024:65-A-1, cnp:3.f] beyond telling apart it is as if the dealer had killed it.
     if (!told_apart(i.flags)) return hand_killed_by_dealer(c, f, i);
-    give_recovered(c, recovered(c, i.flags));
+    const Term what = recovered(c, i.flags);
+    if (what == Term::dead_hand)
+        return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
+    give_recovered(c, what);
 }
 
 void cards_thrown_in(Consult& c, const Facts&, const Incident& i) {
