@@ -138,8 +138,9 @@ TEST_P(EveryBook, a_removed_parameter_is_noticed) {
     EXPECT_FALSE(parameters.empty());
     for (const std::size_t i : parameters) {
         EXPECT_TRUE(mutation.noticed(i, Slot{})) << (*book->schema)[i].name << " left to the director";
-        if (book->base != nullptr)
+        if (book->base != nullptr) {
             EXPECT_TRUE(mutation.noticed(i, book->base->slots[i])) << (*book->schema)[i].name << " as the book below";
+        }
     }
 }
 
