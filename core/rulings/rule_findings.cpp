@@ -113,6 +113,8 @@ void turn_reaches(Consult& c, const Facts& f, const Incident& i) {
     const bool changed = f.price > held->price;
     const Term t = c.ask(changed ? Point::out_of_turn_changed : Point::out_of_turn_unchanged);
     if (t == Term::director) return c.director({as_made, free});
+    // [tda-2024:IA-53-B-2] a check made while facing a bet holds him to what a check there leaves [55].
+    if (!changed && held->kind == ActionKind::check) return give_check(c, f, i.seat);
     c.give(changed ? free : as_made);
 }
 
