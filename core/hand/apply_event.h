@@ -119,6 +119,7 @@ inline void apply_event(HandState& s, const BettingOpened& e) {
     s.bring_in_due = e.bring_in_due;
     s.bring_in_may_fold = e.bring_in_may_fold;
     s.aggressor = no_seat;
+    s.full_aggressor = no_seat;
     s.acted = SeatSet{};
 }
 inline void apply_event(HandState& s, const BringInPosted& e) {
@@ -147,6 +148,7 @@ inline void apply_event(HandState& s, const BetPlaced& e) {
     if (e.full) ++s.bets;
     s.bring_in_due = false;
     s.aggressor = e.seat;
+    if (e.full) s.full_aggressor = e.seat;
     s.pending = s.able;
     acted(s, e.seat);
 }

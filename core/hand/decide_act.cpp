@@ -35,7 +35,7 @@ BetPlaced bet_event(const HandState& s, const Rules& rules, Seat seat, Chips to)
         // [tda-2024:43-A-1, 47-A-2] a short all-in leaves the smallest raise as it was.
         const Chips by = to - s.price;
         e.full = by >= s.least_raise;
-        if (e.full) e.least_raise = by;
+        if (e.full || rules.short_all_in_sets_raise.value) e.least_raise = by;
         return e;
     }
     // [tda-2024:47-B] a short all-in counts from half a bet on; below it the level stays and may be completed.

@@ -14,13 +14,18 @@ Chips pot_limit_maximum(const HandState& s, const Rules& rules, Chips bet) {
         if (!rules.pot_limit_counts_antes_first_street.value) pot -= s.antes;
         if (rules.pot_limit_full_blinds.value) pot += s.blinds_missing;
     }
-    return s.price + pot + (s.price - bet);
+    if (rules.pot_limit_counts_call.value) pot += s.price - bet;
+    if (rules.pot_limit_adds_own_chips.value) pot += bet;
+    return s.price + pot;
 }
 
 // [tda-2024:47-A-1, 47-B] Whether a player who has acted may raise again.
-bool reopened(const HandState& s, const Rules& rules, const SeatState& p) {
+bool reopened(const HandState& s, const Rules& rules, Seat seat) {
+    const SeatState& p = s.at(seat);
     const std::int64_t faced = s.price.value - p.bet.value;
-    if (s.game->limit != Limit::fixed_limit) return faced >= s.least_raise.value;
+    if (s.game->limit != Limit::fixed_limit)
+        return faced >= s.least_raise.value ||
+               (rules.short_all_in_bars_aggressor_only.value && seat != s.full_aggressor);
     return s.bets > p.bets_seen || faced * 100 >= s.limit_unit().value * rules.limit_reopen_percent.value;
 }
 
@@ -55,7 +60,7 @@ void add_raise(const HandState& s, const Rules& rules, Legal& l) {
         l.no_raise_cite = {"tda-2024:GL-actions"};
         return;
     }
-    if (s.acted.has(l.seat) && !reopened(s, rules, p)) {
+    if (s.acted.has(l.seat) && !reopened(s, rules, l.seat)) {
         l.no_raise = RefusalCode::betting_not_reopened;
         l.no_raise_cite = limit ? rules.limit_reopen_percent.cite : Citation{"tda-2024:47-A-1"};
         return;

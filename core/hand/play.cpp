@@ -136,7 +136,9 @@ void Play::open_from(Seat first) {
         limit && s_.street == 0 && s_.price.value > 0 && rules_.limit_blind_counts_as_bet.value && !s_.game->stud();
     emit(BettingOpened{.to_act = s_.able.has(first) ? first : s_.able.next_after(first),
                        .pending = s_.able,
-                       .least_raise = limit ? s_.limit_unit() : s_.stakes.min_bet,
+                       .least_raise = limit                                                        ? s_.limit_unit()
+                                      : s_.price.value == 0 && rules_.smallest_chip_may_open.value ? s_.stakes.chip
+                                                                                                   : s_.stakes.min_bet,
                        .bets = static_cast<std::uint8_t>(blind_bet ? 1 : 0)});
 }
 

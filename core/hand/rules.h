@@ -43,6 +43,12 @@ struct Rules {
     Cited<bool> short_blind_keeps_price{true, {"tda-2024:54-B"}};
 
     // Betting.
+    // The smallest bet of a street is the smallest chip in play; false: the minimum bet of the stakes.
+    Cited<bool> smallest_chip_may_open{false, {"tda-2024:43-A-1"}};
+    // A short all-in sets the smallest raise over it; false: the largest full raise of the street stays.
+    Cited<bool> short_all_in_sets_raise{false, {"tda-2024:47-A-2"}};
+    // A short all-in bars from raising only who made the last full bet or raise; false: everybody who has acted.
+    Cited<bool> short_all_in_bars_aggressor_only{false, {"tda-2024:47-A-1"}};
     Cited<int> limit_reopen_percent{50, {"tda-2024:47-B"}};
     Cited<LimitShortAllIn> limit_short_all_in{LimitShortAllIn::complete_below_half, {"tda-2024:47-B"}};
     Cited<int> limit_raise_cap{3, {"tda-2024:48-2"}};  // raises after the bet, house value
@@ -50,6 +56,10 @@ struct Rules {
     Cited<bool> limit_cap_lifted_for_last_two{true, {"tda-2024:48-2"}};
     Cited<bool> pot_limit_full_blinds{true, {"tda-2024:54-B"}};
     Cited<bool> pot_limit_counts_antes_first_street{false, {"mediterraneo-2026:16-d"}};
+    // The pot that may be raised has the player's call in it.
+    Cited<bool> pot_limit_counts_call{true, {"tda-2024:54-C"}};
+    // Chips already in front of the player are added once more on top.
+    Cited<bool> pot_limit_adds_own_chips{false, {"mediterraneo-2026:16-e"}};
     // Bets and raises are multiples of the smallest chip in play, all-ins apart.
     Cited<bool> bet_in_whole_chips{true, {"cnp:6.a"}};
     // A raise may stop where it puts the last opponent all-in, though it is less than a full raise.

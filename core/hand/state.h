@@ -72,8 +72,9 @@ struct HandState {
     Seat small_blind = no_seat;
     Seat big_blind = no_seat;
     Seat to_act = no_seat;
-    Seat first_to_act = no_seat;  // of the present or last betting street
-    Seat aggressor = no_seat;     // last to bet or raise on this street
+    Seat first_to_act = no_seat;    // of the present or last betting street
+    Seat aggressor = no_seat;       // last to bet or raise on this street
+    Seat full_aggressor = no_seat;  // the same, short all-ins left out
 
     SeatSet dealt_in;
     SeatSet live;     // not folded, mucked or killed

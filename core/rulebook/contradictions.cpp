@@ -61,10 +61,6 @@ class Checker {
 };
 
 void check_betting(Checker& c) {
-    c.require(c.value(key::two_motion_raise_after_word) ==
-                  c.value(key::raise_methods).contains(RaiseMethods::word_raise_then_chips),
-              key::two_motion_raise_after_word, key::raise_methods,
-              "a raise in two motions is allowed exactly when raise_methods has word_raise_then_chips");
     c.require(!c.value(key::shot_clock) || c.value(key::shot_clock_seconds), key::shot_clock, key::shot_clock_seconds,
               "a shot clock needs its seconds");
     c.require(c.value(key::time_bank_chips_per_day) == 0 || c.value(key::time_bank_seconds),

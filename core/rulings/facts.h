@@ -65,6 +65,7 @@ struct Facts {
     Chips most_to{};         // largest
     Chips full_raise{};      // the increment a full raise needs
     Chips pot{};             // all chips in, bets in front included
+    Chips antes{};           // of which antes
     Chips smallest_chip{Chips{1}};
     Chips unit{};    // the minimum bet
     int raises = 0;  // bets above the first on this street

@@ -172,6 +172,7 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
     f.previous_price = live.previous_price;
     f.full_raise = s.least_raise;
     f.pot = s.pot;
+    f.antes = s.antes;
     f.smallest_chip = s.stakes.chip;
     f.unit = s.stakes.min_bet > Chips{0} ? s.stakes.min_bet : s.stakes.big_blind;
     f.raises = live.raises;

@@ -53,6 +53,7 @@ void cite_pot_limit(const HandState& s, Seat seat, Citer& cite) {
     if (s.at(seat).bet > Chips{0}) cite(Point::pot_limit_own_chips);
     if (short_all_in(s)) cite(Point::pot_limit_short_all_in);
     if (all_in_sets_price(s)) cite(Point::pot_limit_high_all_in);
+    if (s.street == 0 && s.antes > Chips{0}) cite(Point::pot_limit_ante);
 }
 
 // [internacional:10-a, 10-b] a book may speak of the first raise of a street and of the later ones apart.
@@ -280,6 +281,23 @@ hand::Rules hand_rules_of(const Points& points) {
                                       first(Point::limit_reopening_percent, {})};
     rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
                                    first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
+    rules.pot_limit_counts_antes_first_street = {
+        is(Point::pot_limit_ante, Term::counted),
+        first(Point::pot_limit_ante, rules.pot_limit_counts_antes_first_street.cite)};
+    rules.pot_limit_counts_call = {!is(Point::pot_limit_after_flop, Term::call_not_counted),
+                                   first(Point::pot_limit_after_flop, rules.pot_limit_counts_call.cite)};
+    rules.pot_limit_adds_own_chips = {is(Point::pot_limit_own_chips, Term::counted),
+                                      first(Point::pot_limit_own_chips, rules.pot_limit_adds_own_chips.cite)};
+    rules.smallest_chip_may_open = {is(Point::minimum_bet, Term::lowest_chip),
+                                    first(Point::minimum_bet, rules.smallest_chip_may_open.cite)};
+    rules.short_all_in_sets_raise = {is(Point::minimum_raise, Term::last_raise),
+                                     first(Point::minimum_raise, rules.short_all_in_sets_raise.cite)};
+    rules.short_all_in_bars_aggressor_only = {is(Point::reopening, Term::last_aggressor),
+                                              first(Point::reopening, rules.short_all_in_bars_aggressor_only.cite)};
+    rules.limit_short_all_in = {is(Point::limit_short_all_in, Term::always_on_top)
+                                    ? hand::LimitShortAllIn::always_on_top
+                                    : hand::LimitShortAllIn::complete_below_half,
+                                first(Point::limit_short_all_in, rules.limit_short_all_in.cite)};
     rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
     rules.show_order_mandatory = {is(Point::show_order_mandatory, Term::yes),
                                   first(Point::show_order_mandatory, rules.show_order_mandatory.cite)};
@@ -373,6 +391,7 @@ void cite_legal(const hand::HandState& s, const hand::Legal& l, const Points& po
     if (!l.may_bet_or_raise()) return cite_refusal(s, {.code = l.no_raise, .cite = l.no_raise_cite}, points, out);
     if (!limit) cite_size(s, cite);
     if (any_all_in(s) && !limit) cite(Point::raise_after_short_all_ins);
+    if (limit && all_in_sets_price(s)) cite(Point::limit_short_all_in);
     if (s.acted.has(l.seat)) cite(limit ? Point::limit_reopening_percent : Point::reopening);
     if (s.game->limit == Limit::pot_limit) cite_pot_limit(s, l.seat, cite);
 }

@@ -44,22 +44,37 @@ void undercall(Consult& c, const Facts& f, const Push& p) {
     c.director({full, Outcome(Term::fold).with(Term::forfeit, forfeit).with_some(Term::returned, put - forfeit)});
 }
 
+// The share of the minimum raise from which it must be made; nothing where the book has no such figure.
+std::optional<bool> half_reached(const Consult& c, const Facts& f, const Push& p) {
+    if (!c.knows(Point::half_raise_percent)) return std::nullopt;
+    const std::int64_t percent = c.points()[Point::half_raise_percent].number;
+    return (p.to - f.price).value * 100 >= f.full_raise.value * percent;
+}
+
 // [tda-2024:43-A] half of the minimum raise or more completes it, less is a call.
 void half_raise_test(Consult& c, const Facts& f, const Push& p) {
+    const Outcome call = Outcome(Term::call).with(Term::to, f.price);
+    // [tda-2024:42-A] silent chips raise only where that is a way to raise.
+    if (!p.tested.empty() && p.to >= f.least_to) {
+        const Term may = c.ask(Point::chips_may_raise);
+        if (may == Term::no) return give_call(c, f, p.seat, p.to);
+        if (may == Term::director) return c.director({Outcome(Term::raise).with(Term::to, p.to), call});
+    }
     if (p.to >= f.least_to) {
         c.ask(Point::silent_raise);
         return give_raise(c, f, p.seat, p.to, p.to);
     }
-    const Chips over = p.to - f.price;
-    if (over * 2 >= f.full_raise) {
-        if (c.ask(Point::half_raise_reached) == Term::director)
-            return c.director(
-                {Outcome(Term::raise).with(Term::to, f.least_to), Outcome(Term::call).with(Term::to, f.price)});
+    const std::optional<bool> reached = half_reached(c, f, p);
+    if (!reached) {
+        c.ask(Point::half_raise_percent);
+        return c.director({Outcome(Term::raise).with(Term::to, f.least_to), call});
+    }
+    if (*reached) {
+        c.number(Point::half_raise_percent);
         return give_raise(c, f, p.seat, f.least_to, p.to);
     }
     if (c.ask(Point::half_raise_missed) == Term::director)
-        return c.director(
-            {Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, f.least_to)});
+        return c.director({call, Outcome(Term::raise).with(Term::to, f.least_to)});
     give_call(c, f, p.seat, p.to);
 }
 
@@ -69,7 +84,7 @@ void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
         case Term::all_in:
             return c.give(all_in);
         case Term::all_in_above_half:
-            if ((p.to - f.price) * 2 >= f.full_raise) return c.give(all_in);
+            if (half_reached(c, f, p).value_or(false)) return c.give(all_in);
             [[fallthrough]];
         default:
             c.director({all_in, Outcome(Term::call).with(Term::to, f.price).with(Term::returned, p.to - f.price)});
@@ -162,7 +177,11 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     const bool covers = lying >= f.price;
     const bool split = pulled > Chips{0} && left > Chips{0};
     if (covers || split) {
-        if (c.ask(Point::prior_split_or_covering) == Term::director) return c.director({call, raise});
+        // [cnp:6.i] one chip worth more than the bet is a call wherever the blind lies.
+        const bool overchip = p.tested.size() == 1 && fresh > f.price;
+        const Term t = c.ask(overchip ? Point::prior_other_overchip : Point::prior_split_or_covering);
+        if (t == Term::director) return c.director({call, raise});
+        if (t == Term::call) return give_call(c, f, w.seat, p.to);
         if (left > Chips{0}) {
             ChipList kept;
             for (const Chips x : me.front_chips) kept.push_back(x);

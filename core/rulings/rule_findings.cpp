@@ -82,7 +82,9 @@ void folded_before_amount(Consult& c, const Facts&, const Incident&) {
 }
 
 void prior_chips_pulled_back(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(Point::pulled_back_prior) == Term::director) return c.director({Term::call, Term::fold});
+    const Term t = c.ask(Point::pulled_back_prior);
+    if (t == Term::director) return c.director({Term::call, Term::fold});
+    if (t == Term::not_binding) return c.give(Outcome(Term::not_binding).may({Term::fold, Term::call, Term::raise}));
     c.give(Outcome(Term::call_or_raise).may({Term::call, Term::raise}));
 }
 

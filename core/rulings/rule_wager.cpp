@@ -13,22 +13,15 @@ Chips pushed(const Wager& w) {
     return total;
 }
 
-// The words count only if they came in time; [tda-2024:44-2] the instant differs from book to book.
-bool words_came_in_time(Consult& c, Timing timing) {
-    switch (timing) {
-        case Timing::before:
-        case Timing::at_once:
-            return true;
-        case Timing::in_the_air:
-            c.ask(Point::overchip_deadline);
-            return true;
-        case Timing::on_table:
-            return c.is(Point::overchip_deadline, Term::enters_pot_area);
-        case Timing::after:
-            c.ask(Point::overchip_deadline);
-            return false;
-    }
-    return false;
+// The words count only if they came in time; [tda-2024:44-2] for one tossed chip the instant differs from book to book.
+bool words_came_in_time(Consult& c, const Wager& w) {
+    const Timing timing = w.words->timing;
+    const bool tossed = timing == Timing::in_the_air || timing == Timing::on_table;
+    if (tossed && w.motions[0].chips.size() == 1)
+        return c.is(Point::overchip_deadline, Term::enters_pot_area) || timing == Timing::in_the_air;
+    // Several chips pushed first are first, though still in the air.
+    const Term first = c.ask(Point::words_then_chips);
+    return timing == Timing::before || (timing == Timing::in_the_air && first == Term::words_before_felt);
 }
 
 // What the act counts as if only the words, or only the chips, are looked at.
@@ -58,10 +51,7 @@ std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
         }
         return false;
     }
-    // Several chips pushed first are first, though still in the air; one tossed chip has a rule of its own (44-2).
-    const Term first = c.ask(Point::words_then_chips);
-    if (words.timing == Timing::in_the_air && w.motions[0].chips.size() > 1) return first == Term::words_before_felt;
-    return words_came_in_time(c, words.timing);
+    return words_came_in_time(c, w);
 }
 
 void rule_objects(Consult& c, const Facts& f, const Wager& w) {
@@ -86,7 +76,10 @@ void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
     // [internacional:10-3, 30-1] what is put in stays in, what is said in turn binds.
     const bool chips_rule = !w.motions.empty() && c.knows(Point::chips_in_turn);
     if (chips_rule) c.ask(Point::chips_in_turn);
-    if (w.words || !chips_rule) c.ask(Point::action_in_turn);
+    if (w.words && c.knows(Point::words_in_turn))
+        c.ask(Point::words_in_turn);
+    else if (w.words || !chips_rule)
+        c.ask(Point::action_in_turn);
     if (w.objects > 0) return rule_objects(c, f, w);
     const bool any_chips = !w.motions.empty();
     if (any_chips && std::none_of(w.motions.begin(), w.motions.end(), [](const Motion& m) { return m.released; })) {

@@ -6,12 +6,13 @@
 namespace riffle::rulings {
 namespace {
 
-// [tda-2024:57-2] "five" is the highest of 5, 50, 500... that is legal and not above the pot before the bet.
-Chips resolve_short_number(const Facts& f, Chips said) {
+// [tda-2024:57-2] "five" is the highest of 5, 50, 500... that is legal and not above (or below) the pot before the bet.
+Chips resolve_short_number(Consult& c, const Facts& f, Chips said) {
+    const Chips most = c.is(Point::ambiguous_amount, Term::highest_below_pot) ? f.pot - Chips{1} : f.pot;
     Chips best{};
     for (Chips v = said; v <= f.most_to && v.value > 0 && v.value < 1'000'000'000'000; v = v * 10) {
         if (v < f.least_to) continue;
-        if (best == Chips{0} || v <= f.pot) best = v;
+        if (best == Chips{0} || v <= most) best = v;
     }
     return best == Chips{0} ? said : best;
 }
@@ -22,8 +23,10 @@ Outcome at_least(const Facts& f, Seat seat) {
 }
 
 void say_fold(Consult& c, const Facts& f, const Wager& w) {
-    if (c.knows(Point::announced_fold)) c.ask(Point::announced_fold);
-    if (f.facing_bet(w.seat)) return c.give(Term::fold);
+    if (f.facing_bet(w.seat)) {
+        if (c.knows(Point::announced_fold)) c.ask(Point::announced_fold);
+        return c.give(Term::fold);
+    }
     // [tda-2024:58] a fold without a bet to face binds and may be penalised.
     if (c.ask(Point::fold_without_bet) == Term::binding)
         c.give(Term::fold);
@@ -92,10 +95,7 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
     if (word == Term::director) return c.director({at_least(f, w.seat), Term::other});
     if (words.amount) {
         Chips to = *words.amount;
-        if (words.short_number) {
-            c.ask(Point::ambiguous_amount);
-            to = resolve_short_number(f, to);
-        }
+        if (words.short_number) to = resolve_short_number(c, f, to);
         c.ask(Point::raise_amount_declared);
         // [tda-2024:43-B] the amount is the total bet.
         if (facing && words.word == Word::raise && c.ask(Point::raise_amount_meaning) == Term::increment) to += f.price;
@@ -112,6 +112,8 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
 void say_pot(Consult& c, const Facts& f, const Wager& w) {
     if (f.limit == hand::Limit::pot_limit) {
         c.ask(Point::pot_word_pot_limit);
+        // No clause says whether the ante lies in the pot that may be bet before the flop: then it is the director's.
+        if (f.street == 0 && f.antes > Chips{0}) c.ask(Point::pot_limit_ante);
         return give_raise(c, f, w.seat, f.most_to, Chips{0});
     }
     switch (c.ask(Point::pot_word_no_limit)) {
@@ -179,10 +181,7 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
             // [tda-2024:40-C] an amount alone is that amount pushed out silently.
             if (c.ask(Point::amount_only) == Term::director) return c.director({Term::binding, Term::other});
             Chips amount = words.amount.value_or(Chips{0});
-            if (words.short_number) {
-                c.ask(Point::ambiguous_amount);
-                amount = resolve_short_number(f, amount);
-            }
+            if (words.short_number) amount = resolve_short_number(c, f, amount);
             return rule_amount(c, f, w, amount);
         }
         case Word::knock:

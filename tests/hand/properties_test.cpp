@@ -72,6 +72,11 @@ Rules random_rules(Prng& prng) {
     if (flip()) r.limit_blind_counts_as_bet.value = false;
     if (flip()) r.pot_limit_full_blinds.value = false;
     if (flip()) r.pot_limit_counts_antes_first_street.value = true;
+    if (flip()) r.pot_limit_counts_call.value = false;
+    if (flip()) r.pot_limit_adds_own_chips.value = true;
+    if (flip()) r.smallest_chip_may_open.value = true;
+    if (flip()) r.short_all_in_sets_raise.value = true;
+    if (flip()) r.short_all_in_bars_aggressor_only.value = true;
     if (flip()) r.raise_may_stop_at_opponents_stack.value = true;
     if (flip()) r.stud_first_to_act_tie.value = StudTie::left_of_button;
     if (flip()) r.bring_in_passes_to_left.value = false;

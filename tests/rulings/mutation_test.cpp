@@ -50,11 +50,12 @@ class Mutation {
         Points& points = points_.find(book_.id)->second;
         points = rulings::points_of(mutant_);
         const std::set<std::string_view> moved = clauses_of_difference(kept, points);
+        const bool anywhere = says_more(kept, points);
         bool seen = false;
         for (const Run& run : runs_) {
             if (seen) break;
-            const bool rests =
-                std::any_of(moved.begin(), moved.end(), [&](std::string_view c) { return run.cited.contains(c); });
+            const bool rests = anywhere || std::any_of(moved.begin(), moved.end(),
+                                                       [&](std::string_view c) { return run.cited.contains(c); });
             if (rests) seen = fails(run);
         }
         mutant_.slots = book_.slots;
@@ -70,6 +71,13 @@ class Mutation {
             for (const Citation& c : kept[p].cites) clauses.insert(c.clause);
         }
         return clauses;
+    }
+
+    // A point that nothing sets has no clauses to find its scenarios by.
+    static bool says_more(const Points& kept, const Points& now) {
+        for (std::size_t i = 0; i < rulings::point_count; ++i)
+            if (const auto p = static_cast<Point>(i); !kept[p].set && now[p].set) return true;
+        return false;
     }
 
     bool fails(const Run& run) const {
