@@ -22,12 +22,10 @@ bool is_remembered(const Table& t, const rulings::Conduct& act, const rulings::O
            etiquette.term == rulings::Term::may_if_repeated;
 }
 
-// Out of the event: the hand is dead, the chips go at the end of it.
-StepResult take_out(Table& t, hand::Seat seat) {
-    t.leaving.add(seat);
+StepResult kill_hand(Table& t, hand::Seat seat) {
     if (!t.live.state.live.has(seat) || t.live.state.phase == hand::Phase::over) return {};
     auto done = rulings::perform(t.live, hand::Kill{seat}, t.points(), t.rules());
-    if (!done) return fail("the hand of a player out of the event is dead", std::string{done.error().code});
+    if (!done) return fail("the hand of a player who is sent away is dead", std::string{done.error().code});
     t.cite(*done);
     return {};
 }
@@ -86,8 +84,15 @@ StepResult remember(Table& t, const rulings::Act& act, const rulings::Outcome& o
     }
     const auto* incident = std::get_if<rulings::Incident>(&act);
     if (incident == nullptr) return {};
-    t.penalties.record(player, *incident, outcome, t.points());
-    return t.set_up && t.penalties.removal(player) != nullptr ? take_out(t, seat) : StepResult{};
+    const auto served = t.penalties.hands_served(player);
+    t.cite(t.penalties.record(player, *incident, outcome, t.points()));
+    if (!t.set_up) return {};
+    if (t.penalties.removal(player) != nullptr) {
+        t.leaving.add(seat);
+        return kill_hand(t, seat);
+    }
+    // It began with this hand.
+    return t.penalties.hands_served(player) > served ? kill_hand(t, seat) : StepResult{};
 }
 
 std::span<const VerbRow> conduct_verbs() { return rows; }

@@ -65,16 +65,18 @@ void PenaltyRegister::remove(PenaltyPlayer player, const Removal& removal) {
     entry.awaits_director = false;
 }
 
-void PenaltyRegister::record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome,
-                             const Points& points) {
+CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome,
+                                 const Points& points) {
+    CiteList cites;
     switch (outcome.what) {
         case Term::warning:
-            return warn(player);
+            warn(player);
+            break;
         case Term::sits_out:
             // Other matters that speak of sitting out only tell how it goes on.
             if (incident.matter == Matter::penalty_given || incident.matter == Matter::penalty_hands_given)
-                sit_out(player, outcome.detail(Term::hands));
-            return;
+                sit_out(player, outcome.detail(Term::hands), begins(player, points));
+            break;
         case Term::chips_removed:
         case Term::keeps_prizes_chips_removed:
         case Term::loses_prizes_chips_removed: {
@@ -82,15 +84,26 @@ void PenaltyRegister::record(PenaltyPlayer player, const Incident& incident, con
             removal.expelled = incident.matter == Matter::player_expelled;
             for (const Detail& d : outcome.details)
                 if (d.name == Term::entry_not_refunded) removal.refunded = false;
-            if (removal.expelled) removal.others_move_up = points[Point::expulsion_moves_up].number;
-            return remove(player, removal);
+            if (removal.expelled) {
+                removal.others_move_up = points[Point::expulsion_moves_up].number;
+                cite(points, Point::expulsion_moves_up, cites);
+            }
+            remove(player, removal);
+            break;
         }
         case Term::granted:
             if (incident.matter == Matter::penalty_return) readmit(player);
-            return;
+            break;
         default:
-            return;
+            break;
     }
+    return cites;
+}
+
+Begins PenaltyRegister::begins(PenaltyPlayer player, const Points& points) const {
+    const auto done = offences(player);
+    const bool for_exposing = !done.empty() && done.back() == Infraction::exposing_cards;
+    return for_exposing && says(points, Point::penalty_starts, Term::at_once) ? Begins::this_hand : Begins::next_hand;
 }
 
 void PenaltyRegister::count(Entry& entry, const Points& points, CiteList& cites) {

@@ -49,8 +49,9 @@ class PenaltyRegister {
     void warn(PenaltyPlayer player);
     void sit_out(PenaltyPlayer player, std::int64_t hands, Begins begins = Begins::next_hand);
     void remove(PenaltyPlayer player, const Removal& removal);
-    // Records what a ruling on a penalty comes to; an outcome that is no measure changes nothing.
-    void record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome, const Points& points);
+    // Records what a ruling on a penalty comes to, and what that rests on beside the ruling; an outcome that is no
+    // measure changes nothing. One given for exposing cards begins when the book says so.
+    CiteList record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome, const Points& points);
 
     // --- serving
     // A hand is dealt at a table where these sit: one hand less for each who has some left. Whoever sits out is dealt
@@ -86,6 +87,7 @@ class PenaltyRegister {
         friend bool operator==(const Entry&, const Entry&) = default;
     };
     const Entry* find(PenaltyPlayer player) const;
+    Begins begins(PenaltyPlayer player, const Points& points) const;
     static void count(Entry& entry, const Points& points, CiteList& cites);
 
     std::map<PenaltyPlayer, Entry> entries_;

@@ -29,6 +29,22 @@ TEST(Penalties, a_penalty_that_begins_at_once_counts_the_hand_being_played) {
     EXPECT_EQ(r.hands_served(anna), 1);
 }
 
+TEST(Penalties, only_one_for_exposing_cards_may_begin_at_once) {
+    Points at_once = points("tda-2024");
+    at_once[Point::penalty_starts].term = Term::at_once;
+    const Incident given{.matter = Matter::penalty_hands_given, .n = 3};
+    const Outcome outcome = Outcome(Term::sits_out).with(Term::hands, 3);
+    PenaltyRegister r;
+    r.offended(anna, Infraction::exposing_cards);
+    r.offended(bert, Infraction::abuse);
+    for (const PenaltyPlayer player : {anna, bert}) r.record(player, given, outcome, at_once);
+    EXPECT_EQ(r.hands_left(anna), 2);
+    EXPECT_EQ(r.hands_left(bert), 3);
+    r.offended(carl, Infraction::exposing_cards);
+    r.record(carl, given, outcome, points("tda-2024"));
+    EXPECT_EQ(r.hands_left(carl), 3);
+}
+
 TEST(Penalties, a_redeal_counts_as_the_book_says) {
     Points twice = points("tda-2024");
     twice[Point::redeal_counts].term = Term::twice;
