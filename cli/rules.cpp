@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/disk_files.h"
 #include "core/rulebook/search.h"
 #include "embedded/rulebooks.h"
 
@@ -78,7 +79,7 @@ void print_settings(const Clause& clause, Language language) {
     bool any = false;
     for (std::size_t i = 0; i < book.slots.size(); ++i) {
         const Slot& slot = book.slots[i];
-        if (slot.set_by != book.id) continue;
+        if (slot.set_by != book.id || !library().schema()[i].follows.empty()) continue;
         const bool here = slot.citation == clause.citation() || std::ranges::count(slot.also, clause.citation()) > 0;
         if (!here) continue;
         if (!any) fmt::print("\n{}:\n", labels_in(language).sets);
@@ -126,6 +127,7 @@ void show_parameter(const Parameter& parameter, std::size_t index) {
     fmt::print("{}  [{}]\n{}", parameter.name, to_word(parameter.type), wrapped(parameter.text, ""));
     if (!parameter.words.empty())
         fmt::print("\nWords:\n{}", wrapped(fmt::format("{}", fmt::join(parameter.words, ", ")), "  "));
+    for (const Follow& follow : parameter.follows) fmt::print("\nFollows {}: set that one.\n", follow.parameter);
     fmt::print("\n");
     for (const auto& book : library().books()) {
         fmt::print("{:<18} {}\n", book->id, slot_text(book->slots[index], parameter));
@@ -166,8 +168,9 @@ void find(const std::vector<std::string>& words, const std::string& lang) {
 }
 }  // namespace
 
-const rulebook::Library& library() {
-    static const rulebook::Library loaded = [] {
+namespace {
+rulebook::Library& loaded_library() {
+    static rulebook::Library loaded = [] {
         auto result = rulebook::Library::load(embedded::rulebooks());
         if (result) return std::move(*result);
         for (const auto& fault : result.error()) fmt::print(stderr, "{}\n", to_string(fault));
@@ -176,6 +179,27 @@ const rulebook::Library& library() {
         return rulebook::Library{};
     }();
     return loaded;
+}
+
+// Whether it is there to work with; else the faults have been told.
+void add_house_book(const std::string& path) {
+    DiskFiles disk;
+    if (!disk.read(path, ".toml")) throw CLI::ValidationError("--house", fmt::format("cannot read '{}'", path));
+    const auto added = loaded_library().add_house(disk.files());
+    if (added) return;
+    for (const auto& fault : added.error()) fmt::print(stderr, "{}\n", to_string(fault));
+    throw CLI::ValidationError("--house", fmt::format("'{}' is not in order (riffle rules lint)", path));
+}
+}  // namespace
+
+const rulebook::Library& library() { return loaded_library(); }
+
+void add_house_option(CLI::App& command) {
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--house", [](const std::vector<std::string>& paths) { std::ranges::for_each(paths, add_house_book); },
+            "a house's own book (file or folder) beside those there are; may be given again")
+        ->trigger_on_parse();
 }
 
 void complain(std::string_view sentence) {
@@ -228,6 +252,8 @@ std::string slot_text(const rulebook::Slot& slot, const rulebook::Parameter& par
 void add_rules(CLI::App& app) {
     CLI::App* rules = app.add_subcommand("rules", "Read, search and compare the rulebooks, and check a house's own.");
     rules->require_subcommand(1);
+    rules->fallthrough();
+    add_house_option(*rules);
     const auto languages = CLI::IsMember({"en", "es", "it", "pt"});
 
     rules->add_subcommand("books", "The books there are.")->callback(list_books);

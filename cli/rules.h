@@ -8,8 +8,10 @@
 #include "core/rulebook/library.h"
 
 namespace riffle::cli {
-// The books in the binary, loaded once.
+// The books in the binary, loaded once, and those of a house that were added.
 const rulebook::Library& library();
+// --house FILE...: a house's own books beside them, for what the command does.
+void add_house_option(CLI::App& command);
 // A sentence on stderr, and exit code 1.
 void complain(std::string_view sentence);
 // The book, or a complaint that names the ones there are.

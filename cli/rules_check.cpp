@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <deque>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
+#include "cli/disk_files.h"
 #include "cli/rules.h"
 #include "core/rulebook/coverage.h"
 #include "embedded/rulebooks.h"
@@ -17,38 +15,6 @@ namespace riffle::cli {
 namespace {
 using namespace rulebook;
 namespace fs = std::filesystem;
-
-// Files read from disk, with the storage their views point to.
-class DiskFiles {
-  public:
-    // A file itself, or all files below a folder with this ending, in the order of their names.
-    bool read(const fs::path& path, std::string_view ending) {
-        std::error_code error;
-        if (!fs::is_directory(path, error)) return add(path);
-        std::vector<fs::path> found;
-        for (fs::recursive_directory_iterator it{path, error}, end; !error && it != end; it.increment(error))
-            if (it->is_regular_file(error) && it->path().native().ends_with(ending)) found.push_back(it->path());
-        if (error) return false;
-        std::ranges::sort(found);
-        return std::ranges::all_of(found, [&](const fs::path& file) { return add(file); });
-    }
-    const std::vector<EmbeddedFile>& files() const { return files_; }
-
-  private:
-    bool add(const fs::path& path) {
-        std::ifstream in{path, std::ios::binary};
-        if (!in) return false;
-        texts_.emplace_back(std::istreambuf_iterator<char>{in}, std::istreambuf_iterator<char>{});
-        if (in.bad()) return false;
-        const std::string& text = texts_.back();
-        const std::string& name = texts_.emplace_back(path.native());
-        files_.push_back({name, text});
-        return true;
-    }
-
-    std::deque<std::string> texts_;
-    std::vector<EmbeddedFile> files_;
-};
 
 void report(const Faults& faults) {
     for (const Fault& fault : faults) fmt::print(stderr, "{}\n", to_string(fault));
@@ -66,7 +32,9 @@ void lint(const std::string& path) {
         return;
     }
     const Book& book = **house;
-    const auto own = std::ranges::count(book.slots, book.id, &Slot::set_by);
+    std::size_t own = 0;
+    for (std::size_t i = 0; i < book.slots.size(); ++i)
+        if (book.slots[i].set_by == book.id && library().schema()[i].follows.empty()) ++own;
     fmt::print("{}: in order; {} over {} sets {} parameters, {} clauses, {} tables\n", path, book.id, book.base->id,
                own, book.clauses.size(), book.tables.size());
 }

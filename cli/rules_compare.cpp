@@ -1,6 +1,8 @@
 // riffle rules parameters, riffle rules diff.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/rules.h"
 #include "core/rulebook/diff.h"
 
@@ -38,7 +40,9 @@ void print_diff(const std::string& left_id, const std::string& right_id) {
         fmt::print("    {:<18} {}\n", left->id, slot_text(*difference.left, *difference.parameter));
         fmt::print("    {:<18} {}\n", right->id, slot_text(*difference.right, *difference.parameter));
     }
-    fmt::print("\n{} of {} parameters differ.\n", differences.size(), left->slots.size());
+    const auto own = std::ranges::count_if(library().schema().parameters(),
+                                           [](const Parameter& parameter) { return parameter.follows.empty(); });
+    fmt::print("\n{} of {} parameters differ.\n", differences.size(), own);
 }
 }  // namespace
 

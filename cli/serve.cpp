@@ -1,6 +1,7 @@
 // `riffle serve`: the house's server on one machine, its journal in a folder.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -8,6 +9,7 @@
 #include <thread>
 
 #include "app/app.h"
+#include "cli/disk_files.h"
 #include "cli/journal.h"
 #include "cli/subcommands.h"
 #include "server/api.h"
@@ -45,6 +47,27 @@ void fail(const std::string& sentence) {
     set_exit_code(1);
 }
 
+// DIR/books: one file, or one folder, a book of the house. False, and the faults told, when one is not in order.
+bool add_house_books(const std::string& data) {
+    std::error_code ec;
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::directory_iterator{data + "/books", ec})
+        if (entry.is_directory() || entry.path().extension() == ".toml") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    bool in_order = true;
+    for (const auto& path : paths) {
+        DiskFiles disk;
+        std::vector<std::string> faults;
+        if (disk.read(path, ".toml"))
+            faults = server::add_house_book(disk.files());
+        else
+            faults.push_back(path.string() + ": cannot be read");
+        for (const std::string& fault : faults) fail(fault);
+        in_order = in_order && faults.empty();
+    }
+    return in_order;
+}
+
 app::HouseSettings new_house(bool demo) {
     app::HouseSettings settings;
     settings.name = demo ? "Casino Demo" : "My house";
@@ -76,6 +99,7 @@ void serve(const ServeOptions& o) {
     std::error_code ec;
     std::filesystem::create_directories(o.data, ec);
     if (ec) return fail(fmt::format("the folder {} cannot be made: {}", o.data, ec.message()));
+    if (!add_house_books(o.data)) return;
     auto store = store::SqliteStore::open(o.data + "/riffle.db", {});
     if (!store) return fail(cannot_open(o.data, store.error()));
     auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
@@ -106,6 +130,7 @@ void serve(const ServeOptions& o) {
 }  // namespace
 
 void reset_pin(const std::string& data, const std::string& name) {
+    if (!add_house_books(data)) return;
     auto store = store::SqliteStore::open(data + "/riffle.db", {});
     if (!store) return fail(cannot_open(data, store.error()));
     auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
@@ -136,7 +161,8 @@ void add_reset_pin(CLI::App& app) {
 void add_serve(CLI::App& app) {
     auto options = std::make_shared<ServeOptions>();
     CLI::App* sub = app.add_subcommand("serve", "Serve a house: the pages, the API and the live clock");
-    sub->add_option("--data", options->data, "the folder of the journal; made if it is not there")
+    sub->add_option("--data", options->data,
+                    "the folder of the journal; made if it is not there. DIR/books: the house's own rulebooks")
         ->capture_default_str();
     sub->add_option("--port", options->port, "the port to listen on; 0 takes any free one")->capture_default_str();
     sub->add_option("--host", options->host, "the address to listen on; 0.0.0.0 for every network")

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <memory>
 
+#include "cli/disk_files.h"
 #include "cli/subcommands.h"
 #include "embedded/rulebooks.h"
 #include "spec/answer.h"
@@ -26,6 +27,7 @@ struct Options {
     std::string file;
     std::string book;
     std::string language = "en";
+    std::vector<std::string> houses;
 };
 
 std::optional<std::string> read(const fs::path& path) {
@@ -39,11 +41,20 @@ void complain(const std::string& text) {
     set_exit_code(1);
 }
 
-std::unique_ptr<spec::World> load_world() {
+// The books of the binary and those of the house; nothing, and the faults told, when one is not in order.
+std::unique_ptr<spec::World> load_world(const std::vector<std::string>& houses) {
     auto world = spec::World::load(embedded::rulebooks());
-    if (world) return std::move(*world);
-    for (const auto& fault : world.error()) complain(fault);
-    return nullptr;
+    std::vector<std::string> faults;
+    if (!world) faults = world.error();
+    for (const auto& path : houses) {
+        DiskFiles disk;
+        if (!disk.read(path, ".toml"))
+            faults.push_back(fmt::format("{}: cannot be read", path));
+        else if (world)
+            for (auto& fault : (*world)->add_house(disk.files())) faults.push_back(std::move(fault));
+    }
+    for (const auto& fault : faults) complain(fault);
+    return faults.empty() ? std::move(*world) : nullptr;
 }
 
 std::vector<fs::path> scenario_files(const std::vector<std::string>& paths) {
@@ -65,7 +76,7 @@ std::vector<fs::path> scenario_files(const std::vector<std::string>& paths) {
 }
 
 void run_spec(const Options& options) {
-    const auto world = load_world();
+    const auto world = load_world(options.houses);
     if (!world) return;
     spec::RunOptions run;
     if (!options.explain.empty()) {
@@ -105,7 +116,7 @@ void run_spec(const Options& options) {
 }
 
 void run_rule(const Options& options) {
-    const auto world = load_world();
+    const auto world = load_world(options.houses);
     if (!world) return;
     const auto language = rulebook::language_from(options.language);
     if (!language) return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.language));
@@ -125,6 +136,8 @@ void add_spec(CLI::App& app) {
     spec->add_option("--explain", options->explain, "print each ruling as it is read aloud, in en, es, it or pt");
     spec->add_option("--proven", options->proven_file, "write the clauses proven to this file");
     spec->add_flag("--bless", options->bless, "rewrite the expectations that failed");
+    spec->add_option("--house", options->houses, "a house's own book (file or folder); may be given again")
+        ->allow_extra_args(false);
     spec->callback([options] { run_spec(*options); });
 }
 
@@ -134,6 +147,8 @@ void add_rule(CLI::App& app) {
     rule->add_option("file", options->file, "a scenario whose last step is an act")->required();
     rule->add_option("--book", options->book, "one book instead of all the scenario names");
     rule->add_option("--lang", options->language, "en, es, it or pt");
+    rule->add_option("--house", options->houses, "a house's own book (file or folder); may be given again")
+        ->allow_extra_args(false);
     rule->callback([options] { run_rule(*options); });
 }
 

@@ -37,7 +37,7 @@ bool rests_on(const Slot& slot, std::string_view clause) {
 }  // namespace
 
 namespace {
-const spec::World& world() {
+spec::World& world() {
     static const std::unique_ptr<spec::World> loaded = [] {
         auto all = spec::World::load(embedded::rulebooks());
         RIFFLE_CHECK(all.has_value());
@@ -48,6 +48,8 @@ const spec::World& world() {
 }  // namespace
 
 const Library& library() { return world().library; }
+
+std::vector<std::string> add_house_book(std::span<const EmbeddedFile> files) { return world().add_house(files); }
 
 std::string books_view() {
     json::array rows;
@@ -91,8 +93,8 @@ std::optional<std::string> clause_view(const std::string& id, const std::string&
     if (const Book* book = library().find(clause->book())) {
         for (std::size_t i = 0; i < book->slots.size(); ++i) {
             const Slot& slot = book->slots[i];
-            if (!slot.value || !rests_on(slot, clause->id)) continue;
             const Parameter& parameter = (*book->schema)[i];
+            if (!slot.value || !rests_on(slot, clause->id) || !parameter.follows.empty()) continue;
             parameters.push_back(
                 {{"name", parameter.name}, {"text", parameter.text}, {"value", to_text(*slot.value, parameter)}});
         }

@@ -2,7 +2,9 @@
 #pragma once
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "core/rulebook/library.h"
 
@@ -10,6 +12,8 @@ namespace riffle::server {
 
 // The books in the binary; loaded once. A fault in them is a bug of ours and stops the process.
 const rulebook::Library& library();
+// A house's own book beside them; before the server listens. The faults, each a sentence, when it is not in order.
+std::vector<std::string> add_house_book(std::span<const EmbeddedFile> files);
 
 std::string books_view();
 // Clauses with all these words (any language, accents or not); no words: all. `book` and `kind` narrow it; empty: any.

@@ -1,6 +1,7 @@
 // The table a scenario plays at: a live hand under one book, the players' names, and what its steps rested on.
 #pragma once
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -20,11 +21,11 @@ namespace riffle::spec {
 class Table {
   public:
     Table(const World& world, std::string_view book, const rulings::Points& points)
-        : world_(world), book_(book), points_(points), rules_(rulings::hand_rules_of(points)) {}
+        : world_(&world), book_(book), points_(&points), rules_(rulings::hand_rules_of(points)) {}
 
-    const World& world() const { return world_; }
+    const World& world() const { return *world_; }
     std::string_view book() const { return book_; }
-    const rulings::Points& points() const { return points_; }
+    const rulings::Points& points() const { return *points_; }
     const hand::Rules& rules() const { return rules_; }
     hand::Rules& rules() { return rules_; }
 
@@ -39,7 +40,7 @@ class Table {
     std::vector<rulings::PenaltyPlayer> seated_players();
     // A hand is about to be dealt: whoever sits out a penalty is absent from it.
     void seat_penalised();
-    void hand_dealt() { cite(penalties.hand_dealt(seated_players(), points_)); }
+    void hand_dealt() { cite(penalties.hand_dealt(seated_players(), *points_)); }
 
     void cite(const rulings::CiteList& cites) {
         for (const Citation& c : cites) cited.insert(c.clause);
@@ -73,11 +74,12 @@ class Table {
     rulings::PenaltyRegister penalties;
     hand::SeatSet leaving;  // gone before the next hand: moved or out of the event
     std::vector<rulings::PenaltyPlayer> at_another_table;
+    std::shared_ptr<const Table> fork;  // as it stood at the first `case`
 
   private:
-    const World& world_;
+    const World* world_;
     std::string book_;
-    const rulings::Points& points_;
+    const rulings::Points* points_;
     hand::Rules rules_;
     std::map<std::string, hand::Seat, std::less<>> names_;
     std::vector<std::string> players_;  // an id for each name

@@ -201,4 +201,12 @@ std::expected<std::unique_ptr<Book>, Faults> Library::load_house(std::span<const
     if (!faults.empty()) return std::unexpected(faults);
     return book;
 }
+
+std::expected<const Book*, Faults> Library::add_house(std::span<const EmbeddedFile> files) {
+    auto house = load_house(files);
+    if (!house) return std::unexpected(house.error());
+    const Book& book = *books_.emplace_back(std::move(*house));
+    for (const Clause& clause : book.clauses) clauses_.emplace(clause.id, &clause);
+    return &book;
+}
 }  // namespace riffle::rulebook

@@ -28,6 +28,8 @@ class Library {
 
     // A house's own book over one of these: one file, or the files of one folder. The library must outlive it.
     std::expected<std::unique_ptr<Book>, Faults> load_house(std::span<const EmbeddedFile> files) const;
+    // The same, and it becomes one of these: found, searched and cited like the others, a base for the next.
+    std::expected<const Book*, Faults> add_house(std::span<const EmbeddedFile> files);
 
   private:
     std::shared_ptr<const Schema> schema_;

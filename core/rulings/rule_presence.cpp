@@ -28,8 +28,8 @@ void player_arrives(Consult& c, const Facts&, const Incident&) {
 }
 
 void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
-    if (i.flags.has(Flag::hand_for_hand) && c.knows(Point::seated_deadline_hand_for_hand) &&
-        c.ask(Point::seated_deadline_hand_for_hand) == Term::first_card)
+    constexpr Point stricter = Point::seated_deadline_hand_for_hand;
+    if (i.flags.has(Flag::hand_for_hand) && !c.only_suggested(stricter) && c.ask(stricter) == Term::first_card)
         return c.give(Term::dead_hand);
     c.ask(Point::seated_deadline);
     c.give(Term::live);

@@ -145,14 +145,13 @@ namespace {
 
 // [tda-2024:23-2] the first riffle, the shuffler's button or the dealer's push; elsewhere only the riffle.
 bool next_hand_started(Consult& c, const Incident& i) {
-    const Term start = c.ask(Point::hand_start);
-    return i.flags.has(Flag::next_hand_started) ||
-           (i.flags.has(Flag::shuffler_button) && start == Term::riffle_button_push);
+    if (i.flags.has(Flag::shuffler_button) && c.is(Point::hand_start_shuffler, Term::yes)) return true;
+    return c.is(Point::hand_start_riffle, Term::yes) && i.flags.has(Flag::next_hand_started);
 }
 
 bool within_break(Consult& c, const Incident& i, bool& decided) {
-    const bool before = i.flags.has(Flag::before_break) && c.knows(Point::claim_before_break);
-    if (before) c.ask(Point::claim_before_break);
+    // [rptp:22-c] also a hand that ends just before the break.
+    const bool before = i.flags.has(Flag::before_break) && c.is(Point::claim_before_break, Term::yes);
     decided = (i.flags.has(Flag::in_break) || before) && c.knows(Point::claim_break_seconds);
     return decided && i.n <= c.number(Point::claim_break_seconds);
 }

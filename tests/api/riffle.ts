@@ -1,12 +1,12 @@
 // Starts and stops the real server on a free port.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const binary = process.env.RIFFLE_BIN ?? fileURLToPath(new URL('../../build/release/riffle', import.meta.url));
+export const binary = process.env.RIFFLE_BIN ?? fileURLToPath(new URL('../../build/release/riffle', import.meta.url));
 
 export class Riffle {
   port = 0;
@@ -14,9 +14,14 @@ export class Riffle {
   private child: ChildProcess | null = null;
   private constructor(readonly folder: string) {}
 
-  static async make(): Promise<Riffle> {
+  /** With house_books: file name -> text, the house's own rulebooks in its folder. */
+  static async make(house_books: Record<string, string> = {}): Promise<Riffle> {
     if (!existsSync(binary)) throw new Error(`${binary} is not there: run ./dev build first`);
     const riffle = new Riffle(await mkdtemp(join(tmpdir(), 'riffle-api-')));
+    for (const [name, text] of Object.entries(house_books)) {
+      await mkdir(join(riffle.folder, 'books'), { recursive: true });
+      await writeFile(join(riffle.folder, 'books', name), text);
+    }
     await riffle.start();
     return riffle;
   }

@@ -28,9 +28,10 @@ class RulesCommand : public testing::Test {
         if (!folder_.empty()) fs::remove_all(folder_);
     }
 
-    Ran run(const std::string& arguments) const {
+    Ran run(const std::string& arguments) const { return riffle("rules " + arguments); }
+    Ran riffle(const std::string& arguments) const {
         const std::string command =
-            "cd '" + folder_.native() + "' && '" + riffle_.native() + "' rules " + arguments + " 2>&1";
+            "cd '" + folder_.native() + "' && '" + riffle_.native() + "' " + arguments + " 2>&1";
         Ran ran;
         FILE* pipe = ::popen(command.c_str(), "r");
         if (pipe == nullptr) return ran;
@@ -103,6 +104,40 @@ TEST_F(RulesCommand, LintsAHousesOwnBook) {
     write("casa/book.toml", house_text(""));
     write("casa/more.toml", "[parameters]\ncall_clock_seconds = 21\n");
     EXPECT_EQ(run("lint casa").code, 0);
+}
+
+TEST_F(RulesCommand, UsesAHousesOwnBook) {
+    write("casa.toml", house_text("multi_chip_mixed_value_test = \"take_smallest_away_then_half\"\n", "cnp"));
+    EXPECT_TRUE(has(run("books --house casa.toml"), "over cnp (binding)"));
+    const Ran differs = run("diff cnp casa --house casa.toml");
+    EXPECT_EQ(differs.code, 0) << differs.out;
+    EXPECT_TRUE(has(differs, "take_smallest_away_then_half (casa:multi_chip_mixed_value_test)")) << differs.out;
+    EXPECT_TRUE(has(differs, "1 of ")) << differs.out;
+    EXPECT_TRUE(has(run("show ruling_mixed_chips_test --house casa.toml"), "Follows multi_chip_mixed_value_test"));
+    const std::string scenario =
+        "scenario mixed-chips\nunder cnp casa\ntable nl-holdem blinds 100/200 button 6\n"
+        "seats 1 SB 40000, 2 BB 40000, 3 A 40000, 4 B 40000, 5 C 40000\nplay-to flop\ndo SB check\ndo BB check\n"
+        "do A bet 400\ndo B raise-to 1100\nact C pushes 500 1000 silently\n";
+    write("situation.scn", scenario);
+    const Ran ruled = riffle("rule situation.scn --house casa.toml");
+    EXPECT_EQ(ruled.code, 0) << ruled.out;
+    EXPECT_TRUE(has(ruled, "cnp: raise 1800")) << ruled.out;
+    EXPECT_TRUE(has(ruled, "casa: call 1100, returned 400")) << ruled.out;
+    EXPECT_TRUE(has(ruled, "casa:multi_chip_mixed_value_test")) << ruled.out;
+    write("expected.scn", scenario +
+                              "[cnp] ruling -> raise 1800\n[casa] ruling -> call 1100, returned 400, cites "
+                              "casa:multi_chip_mixed_value_test\n");
+    EXPECT_TRUE(has(riffle("spec expected.scn --house casa.toml"), "2 passed, 0 failed"));
+
+    EXPECT_NE(riffle("spec expected.scn").code, 0);
+    EXPECT_NE(run("books --house absent.toml").code, 0);
+    write("bad.toml", house_text("call_clock_second = 20\n"));
+    for (const char* command : {"rules books --house bad.toml", "rule situation.scn --house bad.toml",
+                                "spec situation.scn --house bad.toml"}) {
+        const Ran bad = riffle(command);
+        EXPECT_NE(bad.code, 0) << command;
+        EXPECT_TRUE(has(bad, "bad.toml:6: call_clock_second: unknown parameter")) << bad.out;
+    }
 }
 
 TEST_F(RulesCommand, CountsCoverageAsJson) {
