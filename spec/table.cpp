@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace riffle::spec {
 namespace {
 
@@ -35,6 +37,29 @@ std::string Table::name_of(hand::Seat seat) const {
     return seat == hand::no_seat ? "nobody" : fmt::format("seat {}", seat.value + 1);
 }
 
+rulings::PenaltyPlayer Table::player_of(std::string_view name) {
+    const auto at = std::find(players_.begin(), players_.end(), name);
+    if (at == players_.end()) players_.emplace_back(name);
+    const auto index = std::find(players_.begin(), players_.end(), name) - players_.begin();
+    return {static_cast<std::uint32_t>(index)};
+}
+
+std::vector<rulings::PenaltyPlayer> Table::seated_players() {
+    std::vector<rulings::PenaltyPlayer> players;
+    for (const hand::Seat seat : live.seated) players.push_back(player_of(name_of(seat)));
+    return players;
+}
+
+void Table::seat_penalised() {
+    for (std::size_t i = 0; i < start.seats.size(); ++i) {
+        const hand::Seat seat{static_cast<std::uint8_t>(i)};
+        const bool out = start.seats[i].stack > Chips{0} && penalties.sits_out(player_of(name_of(seat)));
+        if (out == made_absent_.has(seat)) continue;
+        start.seats[i].absent = out;
+        out ? made_absent_.add(seat) : made_absent_.remove(seat);
+    }
+}
+
 void Table::say(const rulings::Ruling& ruling) {
     if (!language) return;
     const auto title = [&](std::string_view id, rulebook::Language l) {
@@ -49,9 +74,11 @@ std::expected<void, std::string> Table::begin() {
     begun = true;
     for (const hand::SeatEntry& s : start.seats)
         if (!s.waiting) total += s.stack;
+    seat_penalised();
     auto ok = rulings::perform(live, start, *points_, rules_);
     if (!ok) return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));
     cite(*ok);
+    hand_dealt();
     return {};
 }
 

@@ -12,6 +12,7 @@
 #include "core/hand/rotation.h"
 #include "core/rulebook/book.h"
 #include "core/rulings/live.h"
+#include "core/rulings/penalties.h"
 #include "core/rulings/rule.h"
 #include "spec/world.h"
 
@@ -33,6 +34,13 @@ class Table {
     std::string name_of(hand::Seat seat) const;
     void name_seat(hand::Seat seat, std::string_view name) { names_[std::string{name}] = seat; }
     bool has_seats() const { return set_up; }
+
+    // Who sits there, for what is remembered of a player from table to table.
+    rulings::PenaltyPlayer player_of(std::string_view name);
+    std::vector<rulings::PenaltyPlayer> seated_players();
+    // A hand is about to be dealt: whoever sits out a penalty is absent from it.
+    void seat_penalised();
+    void hand_dealt() { cite(penalties.hand_dealt(seated_players(), *points_)); }
 
     void cite(const rulings::CiteList& cites) {
         for (const Citation& c : cites) cited.insert(c.clause);
@@ -63,7 +71,10 @@ class Table {
     std::optional<rulings::Ruling> last_ruling;
     Chips total{};                             // all chips at the table
     std::optional<hand::Positions> positions;  // of this hand, once one has followed another
-    std::shared_ptr<const Table> fork;         // as it stood at the first `case`
+    rulings::PenaltyRegister penalties;
+    hand::SeatSet leaving;  // gone before the next hand: moved or out of the event
+    std::vector<rulings::PenaltyPlayer> at_another_table;
+    std::shared_ptr<const Table> fork;  // as it stood at the first `case`
 
   private:
     const World* world_;
@@ -71,6 +82,8 @@ class Table {
     const rulings::Points* points_;
     hand::Rules rules_;
     std::map<std::string, hand::Seat, std::less<>> names_;
+    std::vector<std::string> players_;  // an id for each name
+    hand::SeatSet made_absent_;         // by a penalty, not by the head
 };
 
 }  // namespace riffle::spec

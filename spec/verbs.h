@@ -30,11 +30,16 @@ bool is_head_verb(std::string_view name);
 bool is_step_verb(std::string_view name);
 std::string verb_list();
 
+// What the penalties of the event add to an act: whether an offence is a repeat, and what was given.
+void know_repeated(Table& table, rulings::Act& act);
+StepResult remember(Table& table, const rulings::Act& act, const rulings::Outcome& outcome);
+
 // By subject; each is a list of rows put together in verbs.cpp.
 std::span<const VerbRow> setup_verbs();
 std::span<const VerbRow> hand_verbs();
 std::span<const VerbRow> ruling_verbs();
 std::span<const VerbRow> expect_verbs();
 std::span<const VerbRow> sequence_verbs();
+std::span<const VerbRow> conduct_verbs();
 
 }  // namespace riffle::spec

@@ -98,6 +98,7 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
     if (word == "stub") return fmt::format("{}", s.stub_size());
     if (word == "reshuffle") return fmt::format("{}", s.reshuffle_of.size());
     if (word == "seen") return seen_text(t, what);
+    if (word == "penalty") return t.penalties.standing(t.player_of(what));
     const auto seat = t.seat_of(what);
     if (!seat) return std::nullopt;
     if (word == "hole") return hole_text(s.at(*seat).holding);
@@ -116,7 +117,8 @@ StepResult expect(Table& t, const Step& step) {
     if (!got)
         return std::unexpected(
             Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, awards, "
-                     "game, stub, reshuffle, seen NAME by NAME, or stack, bet, put-in, cards, up or hole of a player",
+                     "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole "
+                     "of a player",
                      std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};

@@ -56,6 +56,7 @@ std::expected<rulings::Ruling, Mismatch> rule_on(Table& t, const Step& step, rul
         step.line.rest, [&](std::string_view name) { return t.seat_of(name); }, t.world().synonyms);
     if (!parsed) return std::unexpected(Mismatch{"an act", parsed.error()});
     act = *parsed;
+    know_repeated(t, act);
     const rulings::Facts facts = rulings::facts_of(t.live, t.rules(), seat_of(act));
     rulings::Ruling ruling = rulings::rule(facts, act, t.points());
     for (const Citation& c : ruling.cites) t.cited.insert(c.clause);
@@ -93,6 +94,7 @@ StepResult act_step(Table& t, const Step& step) {
         return fail(fmt::format("'{}' can be carried out", rulings::to_text(*outcome)),
                     fmt::format("refused: {}", done.error().code));
     t.cite(*done);
+    if (auto ok = remember(t, act, *outcome); !ok) return ok;
     return {};
 }
 

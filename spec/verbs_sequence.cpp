@@ -67,6 +67,7 @@ std::expected<Between, Mismatch> between_hands(Table& t, std::string_view rest) 
             if (t.live.state.at(seat).stack > Chips{0})
                 return std::unexpected(Mismatch{"an empty chair", fmt::format("seat {}", *chair)});
             t.name_seat(seat, name);
+            std::erase(t.at_another_table, t.player_of(name));
             t.start.seats[seat.value] = hand::SeatEntry{.stack = Chips{*stack}};
             b.joining.add(seat);
         } else if (word == "without") {
@@ -92,7 +93,7 @@ hand::Chairs chairs_of(Table& t, const Between& b) {
         const hand::Seat seat{static_cast<std::uint8_t>(i)};
         hand::SeatEntry& entry = t.start.seats[i];
         const bool waited = entry.waiting;
-        if (b.leaving.has(seat))
+        if (b.leaving.has(seat) || (t.leaving.has(seat) && !b.joining.has(seat)))
             entry.stack = Chips{};
         else if (!b.joining.has(seat) && !waited)
             entry.stack = t.live.state.at(seat).stack;
@@ -117,6 +118,16 @@ hand::Positions last_positions(const Table& t) {
     return {.button = t.start.button, .small_blind = t.start.small_blind, .big_blind = t.start.big_blind};
 }
 
+// [cnp:15.bust], [tda-2024:71-A-4] the blinds of a penalty may take the last chip.
+void settle_penalties(Table& t) {
+    for (const hand::Seat seat : t.live.seated) {
+        const auto player = t.player_of(t.name_of(seat));
+        if (t.live.state.absent.has(seat) && t.live.state.at(seat).stack == Chips{0} &&
+            t.penalties.hands_served(player) > 0)
+            t.cite(t.penalties.blinded_out(player, t.points()));
+    }
+}
+
 StepResult next_hand(Table& t, const Step& step) {
     if (t.live.state.phase != hand::Phase::over) return fail("a hand that is over", "it is still going on");
     if (!t.positions && !t.rotation.games.empty())
@@ -124,7 +135,9 @@ StepResult next_hand(Table& t, const Step& step) {
     const auto between = between_hands(t, step.line.rest);
     if (!between) return std::unexpected(between.error());
     const hand::Positions last = last_positions(t);
+    settle_penalties(t);
     const hand::Chairs chairs = chairs_of(t, *between);
+    t.leaving = {};
     if (chairs.all().size() < 2) return fail("two players or more", "the event is over");
     turn_game(t, between->level, chairs.all().size());
     hand::Rules rules = t.rules();
@@ -140,9 +153,11 @@ StepResult next_hand(Table& t, const Step& step) {
     t.positions = now;
     t.live = rulings::Live{};
     t.live.seated = chairs.all();
+    t.seat_penalised();
     auto ok = rulings::perform(t.live, t.start, t.points(), t.rules());
     if (!ok) return fail("the next hand", fmt::format("refused: {}", ok.error().code));
     t.cite(*ok);
+    t.hand_dealt();
     return {};
 }
 

@@ -36,15 +36,8 @@ class Checker {
                            fmt::format("contradicts {}: {}", describe(at == a.index ? b.index : a.index), why)});
     }
 
-    bool has_word(std::uint16_t index, std::string_view word) const {
-        const auto& words = parameter(index).words;
-        const auto found = std::find(words.begin(), words.end(), word);
-        if (found == words.end()) return false;
-        return (read<WordSet<int>>(*book_.slots[index].value).bits() >> (found - words.begin()) & 1U) != 0;
-    }
-    const Parameter& parameter(std::uint16_t index) const { return (*book_.schema)[index]; }
-
   private:
+    const Parameter& parameter(std::uint16_t index) const { return (*book_.schema)[index]; }
     const Slot* own_slot(std::uint16_t index) const {
         const Slot& slot = book_.slots[index];
         return slot.set_by == book_.id ? &slot : nullptr;
@@ -102,11 +95,6 @@ void check_penalties(Checker& c) {
     const auto max_hands = c.value(key::penalty_max_hands);
     c.require(!max_hands || c.value(key::penalty_min_hands) <= *max_hands, key::penalty_min_hands,
               key::penalty_max_hands, "the shortest penalty is longer than the longest");
-    for (const auto offence : c.parameter(key::may_penalise.index).words) {
-        const bool both = c.has_word(key::may_penalise.index, offence) && c.has_word(key::must_penalise.index, offence);
-        c.require(!both, key::may_penalise, key::must_penalise,
-                  fmt::format("{} cannot be both discretionary and mandatory", offence));
-    }
 }
 
 void check_money(Checker& c) {

@@ -11,6 +11,7 @@ constexpr std::string_view otherwise_word = "otherwise";
 bool has_word(const Parameter& parameter, std::string_view word) {
     if (word == otherwise_word) return true;
     if (parameter.type == Type::boolean) return word == "true" || word == "false";
+    if (parameter.type == Type::texts) return true;
     return std::ranges::find(parameter.words, word) != parameter.words.end();
 }
 
@@ -21,6 +22,8 @@ bool holds(const Value& value, const Parameter& parameter, std::string_view word
         const auto at = std::ranges::find(parameter.words, word) - parameter.words.begin();
         return at < std::ssize(parameter.words) && (many->bits >> at & 1U) != 0;
     }
+    if (const auto* texts = std::get_if<std::vector<std::string_view>>(&value))
+        return std::ranges::find(*texts, word) != texts->end();
     return false;
 }
 

@@ -3,25 +3,46 @@
 
 namespace riffle::rulings::matters {
 
+namespace {
+
+// The clock as the book has it, and what the director weighs before granting it.
+Outcome clock_granted(Consult& c) {
+    const std::int64_t total = c.number(Point::clock_seconds) + c.number(Point::clock_countdown_seconds);
+    Outcome granted = Outcome(Term::granted).with(Term::seconds, total);
+    // [tda-2024:29-1] no fixed time has to pass: a reasonable one, as the director sees it.
+    if (c.knows(Point::clock_min_elapsed_seconds) && c.number(Point::clock_min_elapsed_seconds) == 0)
+        granted.details.push_back({Term::reasonable_time, 0});
+    return granted;
+}
+
+}  // namespace
+
 void clock_called(Consult& c, const Facts&, const Incident& i) {
-    if (c.knows(Point::clock_min_elapsed_seconds) && i.n < c.points()[Point::clock_min_elapsed_seconds].number) {
-        c.number(Point::clock_min_elapsed_seconds);
+    if (c.knows(Point::clock_min_elapsed_seconds) && i.n < c.number(Point::clock_min_elapsed_seconds))
         return c.give(Outcome(Term::refused).with(Term::seconds, c.number(Point::clock_min_elapsed_seconds)));
-    }
-    if (c.knows(Point::clock_min_elapsed_seconds)) c.number(Point::clock_min_elapsed_seconds);
     if (c.knows(Point::clock_request_seat) && c.ask(Point::clock_request_seat) == Term::own_seat &&
         i.flags.has(Flag::away))
         return c.give(Term::refused);
-    const std::int64_t total = c.number(Point::clock_seconds) + c.number(Point::clock_countdown_seconds);
-    const Outcome granted = Outcome(Term::granted).with(Term::seconds, total);
+    Outcome granted = clock_granted(c);
     if (i.flags.has(Flag::stalling) && c.knows(Point::clock_shortened)) {
-        // [cnp:8.k-3] shorter for a player who wastes time on purpose or again and again.
-        if (c.ask(Point::clock_shortened) == Term::no) return c.director({granted, Term::refused});
-        return c.director(
-            {granted, Outcome(Term::granted).with(Term::seconds, c.number(Point::clock_countdown_seconds))});
+        // [cnp:8.k-3] shorter for a player who wastes time on purpose or again and again; [tda-2024:29-5] as suits.
+        const Term t = c.ask(Point::clock_shortened);
+        if (t == Term::may_adjust) return c.director({granted, Outcome(Term::other_time), Outcome(Term::refused)});
+        if (t == Term::may_shorten)
+            return c.director(
+                {granted, Outcome(Term::granted).with(Term::seconds, c.number(Point::clock_countdown_seconds))});
     }
-    if (c.knows(Point::clock_request) && c.ask(Point::clock_request) == Term::any_player) return c.give(granted);
+    const Term who = c.ask(Point::clock_request);
+    if (who == Term::any_player) return c.give(granted);
+    // [cnp:8.k-2] the dealer is asked how long it has been.
+    if (who == Term::after_asking_dealer) granted.details.push_back({who, 0});
     c.director({granted, Term::refused});
+}
+
+void clock_started_by_director(Consult& c, const Facts&, const Incident&) {
+    const Term t = c.ask(Point::clock_by_director);
+    if (t == Term::no) return c.give(Term::refused);
+    c.give(clock_granted(c));
 }
 
 void clock_expired(Consult& c, const Facts& f, const Incident& i) {
@@ -51,14 +72,33 @@ void shot_clock_expired(Consult& c, const Facts& f, const Incident& i) {
              {Term::fold, Term::check});
 }
 
-void time_bank_used(Consult& c, const Facts&, const Incident& i) {
-    const Term handing = c.ask(Point::time_bank_handing);
+namespace {
+
+void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
     if (!c.knows(Point::time_bank_seconds)) return c.director({Term::granted, Term::refused});
     Outcome o = Outcome(Term::granted).with(Term::seconds, i.n + c.number(Point::time_bank_seconds));
     // [rptp:80.8] the dealer gives the chip back while it has uses left.
-    if (handing == Term::placed_in_front && i.flags.has(Flag::uses_left))
-        o.details.push_back({Term::chip_given_back, 0});
+    if (chip_back) o.details.push_back({Term::chip_given_back, 0});
     c.give(o);
+}
+
+}  // namespace
+
+void time_bank_used(Consult& c, const Facts&, const Incident& i) {
+    const Term handing = c.ask(Point::time_bank_handing);
+    use_time_bank(c, i, handing == Term::placed_in_front && i.flags.has(Flag::uses_left));
+}
+void time_bank_announced(Consult& c, const Facts&, const Incident& i) {
+    // [rptp:80.8] the chip has to be placed; words alone add nothing.
+    if (c.ask(Point::time_bank_handing) == Term::placed_in_front) return c.give(Term::refused);
+    use_time_bank(c, i, false);
+}
+
+void time_banks_issued(Consult& c, const Facts&, const Incident& i) {
+    if (!c.knows(Point::time_bank_chips_per_day)) return c.director({Term::refused, Term::granted});
+    const std::int64_t held = c.number(Point::time_bank_chips_per_day);
+    if (i.n >= held) return c.give(Term::refused);
+    c.give(Outcome(Term::granted).with(Term::new_chips, held - i.n));
 }
 
 void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
@@ -70,7 +110,9 @@ void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
 void time_bank_renewed(Consult& c, const Facts&, const Incident& i) {
     const Term t = c.ask(Point::time_bank_renewal);
     if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool renewed = t != Term::no && (i.flags.has(Flag::day_two) || i.flags.has(Flag::issued));
+    // [rptp:80.6] on the next day, or when the director issues more.
+    const bool renewed =
+        (t != Term::no && i.flags.has(Flag::day_two)) || (t == Term::next_day_or_director && i.flags.has(Flag::issued));
     c.give(renewed ? Term::granted : Term::refused);
 }
 

@@ -28,8 +28,6 @@ Term penalty_for(Term word, const Facts& facts, const Conduct& a) {
             return f.has(Flag::when_balanced) ? Term::must : Term::none;
         case Term::must_when_moved:
             return f.has(Flag::when_moved) ? Term::must : Term::none;
-        case Term::must_except_final:
-            return f.has(Flag::final_heads_up) || f.has(Flag::winner_takes_all) ? Term::none : Term::must;
         case Term::may_in_the_money:
             return f.has(Flag::in_the_money) ? Term::may : Term::none;
         case Term::one_hand:
@@ -37,6 +35,21 @@ Term penalty_for(Term word, const Facts& facts, const Conduct& a) {
         default:
             return word;
     }
+}
+
+// The book's word on the infraction, followed where it points to another offence.
+Term word_on(Consult& c, const Conduct& a) {
+    const Term word = c.ask(infraction_points[static_cast<std::size_t>(a.infraction)]);
+    if (word == Term::listed) return c.ask(Point::infraction_etiquette);
+    // [tda-2024:70], [cnp:16.b] the list is open: whether this is like what it names is for the director.
+    if (word == Term::unlisted) return Term::director;
+    if (word == Term::soft_play) return c.ask(Point::infraction_soft_play);
+    // [internacional:31-2] no penalty in the last heads-up nor where one player takes it all.
+    const bool final = a.flags.has(Flag::final_heads_up) || a.flags.has(Flag::winner_takes_all);
+    if (a.infraction == Infraction::exposing_cards && final && c.knows(Point::exposing_in_final) &&
+        c.ask(Point::exposing_in_final) == Term::none)
+        return Term::none;
+    return word;
 }
 
 }  // namespace
@@ -51,7 +64,7 @@ void rule_conduct(Consult& c, const Facts& f, const Conduct& a) {
         c.ask(p);
         return c.director({Term::no_offence, Term::offence});
     }
-    const Term word = c.ask(p);
+    const Term word = word_on(c, a);
     const Term penalty = penalty_for(word, f, a);
     if (penalty == Term::none || penalty == Term::advice) {
         c.give(penalty == Term::advice ? Term::advice : Term::no_offence);
@@ -74,7 +87,7 @@ void rule_conduct(Consult& c, const Facts& f, const Conduct& a) {
         c.ask(Point::penalty_repeat);
         o.details.push_back({Term::heavier, 0});
     }
-    if (penalty == Term::may || penalty == Term::must) c.ask(Point::penalty_scale);
+    if (penalty == Term::may || penalty == Term::must) c.ask(Point::scale_open);
     c.give(o);
     c.penalty(penalty);
 }
@@ -82,22 +95,32 @@ void rule_conduct(Consult& c, const Facts& f, const Conduct& a) {
 namespace matters {
 namespace {
 
-void spoken(Consult& c, const Incident& i, Point p) {
+void spoken(Consult& c, Term t) {
     // [tda-2024:6] where the book has no list, the house's own decides.
-    const Term t = c.ask(p);
     if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
-    if (t == Term::allowed || (t == Term::international_only && i.flags.has(Flag::international)))
-        return c.give(Term::allowed);
+    if (t == Term::allowed) return c.give(Term::allowed);
     c.give(Term::forbidden);
     if (c.knows(Point::infraction_language)) c.penalty(c.ask(Point::infraction_language));
 }
 
 }  // namespace
 
-void spanish_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_spanish); }
-void english_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_english); }
-void portuguese_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_portuguese); }
-void language_of_region_spoken(Consult& c, const Facts&, const Incident& i) { spoken(c, i, Point::language_of_region); }
+void spanish_spoken(Consult& c, const Facts&, const Incident&) { spoken(c, c.ask(Point::language_spanish)); }
+void english_spoken(Consult& c, const Facts&, const Incident& i) {
+    Term t = c.ask(Point::language_english);
+    if (t == Term::allowed && c.knows(Point::language_english_when)) {
+        // [internacional:14] in international events only; [rptp:5] as an exception, which is the director's to make.
+        if (c.ask(Point::language_english_when) == Term::exceptionally)
+            t = Term::director;
+        else if (!i.flags.has(Flag::international))
+            t = Term::forbidden;
+    }
+    spoken(c, t);
+}
+void portuguese_spoken(Consult& c, const Facts&, const Incident&) { spoken(c, c.ask(Point::language_portuguese)); }
+void language_of_region_spoken(Consult& c, const Facts&, const Incident&) {
+    spoken(c, c.ask(Point::language_of_region));
+}
 void other_language_spoken(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::infraction_language);
     if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
@@ -114,23 +137,80 @@ void protector_placed(Consult& c, const Facts&, const Incident& i) {
     c.give(fits ? Term::allowed : Term::forbidden);
 }
 
-void penalty_given(Consult& c, const Facts& f, const Incident& i) {
-    const Term scale = c.ask(Point::penalty_scale);
-    // [cnp:15.scale], [internacional:7-2] one to four rounds.
-    if (scale != Term::open && (i.n < 1 || i.n > 4)) return c.give(Term::not_in_scale);
-    std::int64_t players = i.m;
+void chips_stacked(Consult& c, const Facts&, const Incident& i) {
+    if (!c.knows(Point::chip_stack_size)) return c.director({Term::allowed, Term::advice});
+    const std::int64_t size = c.number(Point::chip_stack_size);
+    // [tda-2024:25-A] a recommendation: nothing follows.
+    c.give(i.n == size ? Outcome(Term::allowed) : Outcome(Term::advice).with(Term::towers_of, size));
+}
+void chips_carried_in_hands(Consult& c, const Facts&, const Incident&) {
+    switch (const Term t = c.ask(Point::chip_transport)) {
+        case Term::director:
+            return c.director({Term::allowed, Term::forbidden});
+        case Term::racks_compulsory:
+            return c.give(Term::forbidden);
+        case Term::racks_recommended:
+            return c.give(Outcome(Term::allowed).with(t, 0));
+        default:
+            return c.give(Term::allowed);
+    }
+}
+void chips_carried_on_tray(Consult& c, const Facts&, const Incident&) {
+    switch (const Term t = c.ask(Point::chip_transport)) {
+        case Term::director:
+            return c.director({Term::allowed, Term::forbidden});
+        case Term::racks_recommended:
+            return c.give(Outcome(Term::allowed).with(t, 0));
+        case Term::visible:
+            return c.give(Term::allowed);
+        default:  // [cnp:8.f] in the hands or in a rack
+            return c.give(Term::forbidden);
+    }
+}
+
+namespace {
+
+// A measure the scale names, within its bounds, is given; any other only where the scale is open, and then it is the
+// director's.
+void give_measure(Consult& c, Point named, bool in_bounds, const Outcome& measure, const Outcome& otherwise) {
+    const Term t = c.ask(named);
+    if (t == Term::named && in_bounds) return c.give(measure);
+    if (t == Term::director || c.ask(Point::scale_open) == Term::yes) return c.director({measure, otherwise});
+    c.give(otherwise);
+}
+
+std::int64_t players_of_a_round(Consult& c, const Facts& f, std::int64_t at_table) {
     // [cnp:15.rounds] the players of the hand that caused it, not those at the table when it is given.
-    if (c.ask(Point::penalty_round_players) == Term::in_the_hand) players = f.dealt_in.size();
-    c.give(Outcome(Term::sits_out).with(Term::hands, i.n * players));
+    return c.ask(Point::penalty_round_players) == Term::in_the_hand ? f.dealt_in.size() : at_table;
+}
+
+bool hands_in_bounds(Consult& c, const Facts& f, std::int64_t hands) {
+    if (!c.knows(Point::penalty_min_hands)) c.ask(Point::penalty_min_hands);  // the director's
+    if (hands < c.number(Point::penalty_min_hands)) return false;
+    if (c.knows(Point::penalty_max_hands)) return hands <= c.number(Point::penalty_max_hands);
+    // [internacional:7-2] otherwise at most the hands of the most rounds.
+    if (!c.knows(Point::penalty_max_rounds) || f.dealt_in.size() == 0) return true;
+    return hands <= c.number(Point::penalty_max_rounds) * f.dealt_in.size();
+}
+
+}  // namespace
+
+void penalty_warning(Consult& c, const Facts&, const Incident&) {
+    give_measure(c, Point::scale_warning, true, Term::warning, Term::not_in_scale);
+}
+
+void penalty_given(Consult& c, const Facts& f, const Incident& i) {
+    if (i.n < 1) return c.give(Term::not_in_scale);
+    // [cnp:15.scale] one to four rounds.
+    const bool in_bounds = !c.knows(Point::penalty_max_rounds) || i.n <= c.number(Point::penalty_max_rounds);
+    give_measure(c, Point::scale_rounds, in_bounds,
+                 Outcome(Term::sits_out).with(Term::hands, i.n * players_of_a_round(c, f, i.m)), Term::not_in_scale);
 }
 
 void penalty_hands_given(Consult& c, const Facts& f, const Incident& i) {
-    const Term scale = c.ask(Point::penalty_scale);
-    if (scale == Term::cnp_scale && i.n != 2) return c.give(Term::not_in_scale);
-    // [internacional:7-2] from one hand up to the hands of four rounds.
-    if (scale == Term::up_to_four_rounds && (i.n < 1 || (f.dealt_in.size() > 0 && i.n > 4 * f.dealt_in.size())))
-        return c.give(Term::not_in_scale);
-    c.give(Outcome(Term::sits_out).with(Term::hands, i.n));
+    if (i.n < 1) return c.give(Term::not_in_scale);
+    give_measure(c, Point::scale_hands, hands_in_bounds(c, f, i.n), Outcome(Term::sits_out).with(Term::hands, i.n),
+                 Term::not_in_scale);
 }
 
 void penalty_repeated(Consult& c, const Facts&, const Incident&) {
@@ -157,8 +237,10 @@ void penalty_last_chip(Consult& c, const Facts&, const Incident&) {
 }
 
 void penalty_return(Consult& c, const Facts&, const Incident&) {
+    c.ask(Point::penalty_away);
     // [internacional:7-3] back only when the director says so.
-    if (c.ask(Point::penalty_away) == Term::leave_area) return c.director({Term::granted, Term::refused});
+    if (c.knows(Point::penalty_readmission) && c.ask(Point::penalty_readmission) == Term::yes)
+        return c.director({Term::granted, Term::refused});
     c.give(Term::granted);
 }
 
@@ -168,11 +250,12 @@ void player_disqualified(Consult& c, const Facts&, const Incident& i) {
     // [solverde-2023:8.4] the entry is not paid back.
     if (c.knows(Point::disqualification_refund) && c.ask(Point::disqualification_refund) == Term::none)
         o.details.push_back({Term::entry_not_refunded, 0});
-    c.give(o);
+    give_measure(c, Point::scale_disqualification, true, o, Term::not_in_scale);
 }
 void player_expelled(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(Point::expulsion)) return c.give(Term::no_such_measure);
-    c.give(Outcome(c.ask(Point::expulsion)).with(Term::forfeit, i.amount));
+    const Term t = c.knows(Point::expulsion) ? c.ask(Point::expulsion) : Term::loses_prizes_chips_removed;
+    if (t == Term::no_such_measure) return c.give(t);
+    give_measure(c, Point::scale_expulsion, true, Outcome(t).with(Term::forfeit, i.amount), Term::no_such_measure);
 }
 
 }  // namespace matters

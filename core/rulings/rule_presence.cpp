@@ -152,6 +152,10 @@ void assistant_overruled(Consult& c, const Facts&, const Incident&) {
     const Term t = c.ask(Point::assistant_ruling);
     c.give(t == Term::director_may_revoke ? Term::granted : Term::refused);
 }
+void ruling_appealed(Consult& c, const Facts&, const Incident&) {
+    // [tda-2024:1] the floor's word ends it; elsewhere it ends with the direction.
+    c.give(c.ask(Point::ruling_appeal) == Term::heard ? Term::granted : Term::refused);
+}
 void opinion_asked(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::player_opinion, {Term::not_asked, Term::no_rule});
 }

@@ -199,7 +199,7 @@ void pot_disputed(Consult& c, const Facts&, const Incident& i) {
 void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
     c.ask(Point::infraction_exposing_cards);
     // [cnp:16.e-2] from then on check or call; folding stays possible.
-    if (c.knows(Point::accidentally_shown_hand) && c.ask(Point::accidentally_shown_hand) == Term::check_or_call) {
+    if (c.ask(Point::accidentally_shown_hand) == Term::check_or_call) {
         c.give(Outcome(Term::check_or_call).may({Term::fold, Term::check, Term::call}));
     } else {
         c.give(Term::live);

@@ -94,13 +94,20 @@ class Mutation {
     std::vector<Run> runs_;
 };
 
-// Every other value the parameter may have; a number once, doubled; a set with one word more or less at a time.
+// Every other value the parameter may have; a number once, doubled; a set with one word more or less at a time, a list
+// with one less.
 std::vector<Value> other_values(const Parameter& parameter, const Value& value) {
     std::vector<Value> others;
     if (const auto* yes = std::get_if<bool>(&value)) others.emplace_back(!*yes);
     if (const auto* number = std::get_if<std::int64_t>(&value)) others.emplace_back(*number * 2 + 1);
     if (const auto* percent = std::get_if<rulebook::Percent>(&value))
         others.emplace_back(rulebook::Percent{percent->bp > 5000 ? percent->bp / 2 : percent->bp * 2 + 100});
+    if (const auto* texts = std::get_if<std::vector<std::string_view>>(&value))
+        for (std::size_t i = 0; i < texts->size(); ++i) {
+            auto fewer = *texts;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            others.emplace_back(std::move(fewer));
+        }
     for (std::size_t i = 0; i < parameter.words.size(); ++i) {
         if (const auto* word = std::get_if<rulebook::WordIndex>(&value); word && word->index != i)
             others.emplace_back(rulebook::WordIndex{static_cast<std::uint8_t>(i)});

@@ -1,0 +1,199 @@
+#include "core/rulings/penalties.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace riffle::rulings {
+namespace {
+
+bool says(const Points& points, Point p, Term t) { return points[p].set && points[p].term == t; }
+
+void cite(const Points& points, Point p, CiteList& cites) {
+    for (const Citation& c : points[p].cites)
+        if (std::find(cites.begin(), cites.end(), c) == cites.end()) cites.push_back(c);
+}
+
+}  // namespace
+
+const PenaltyRegister::Entry* PenaltyRegister::find(PenaltyPlayer player) const {
+    const auto at = entries_.find(player);
+    return at == entries_.end() ? nullptr : &at->second;
+}
+
+bool PenaltyRegister::repeated(PenaltyPlayer player, const Points& points) const {
+    const Entry* entry = find(player);
+    if (entry == nullptr) return false;
+    return !entry->offences.empty() ||
+           (entry->offended_earlier && says(points, Point::penalty_series, Term::accumulates));
+}
+
+void PenaltyRegister::offended(PenaltyPlayer player, Infraction infraction) {
+    entries_[player].offences.push_back(infraction);
+}
+
+std::span<const Infraction> PenaltyRegister::offences(PenaltyPlayer player) const {
+    const Entry* entry = find(player);
+    return entry == nullptr ? std::span<const Infraction>{} : entry->offences;
+}
+
+void PenaltyRegister::next_event() {
+    for (auto& [player, entry] : entries_) {
+        const bool before = entry.offended_earlier || !entry.offences.empty();
+        entry = Entry{};
+        entry.offended_earlier = before;
+    }
+}
+
+void PenaltyRegister::warn(PenaltyPlayer player) { entries_[player].warned = true; }
+
+void PenaltyRegister::sit_out(PenaltyPlayer player, std::int64_t hands, Begins begins) {
+    Entry& entry = entries_[player];
+    if (hands <= 0 || entry.removal) return;
+    entry.awaits_director = false;
+    // A second penalty is served after the first.
+    entry.left += hands;
+    if (begins == Begins::next_hand) return;
+    --entry.left;
+    ++entry.served;
+}
+
+void PenaltyRegister::remove(PenaltyPlayer player, const Removal& removal) {
+    Entry& entry = entries_[player];
+    entry.removal = removal;
+    entry.left = 0;
+    entry.awaits_director = false;
+}
+
+CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome,
+                                 const Points& points) {
+    CiteList cites;
+    switch (outcome.what) {
+        case Term::warning:
+            warn(player);
+            break;
+        case Term::sits_out:
+            // Other matters that speak of sitting out only tell how it goes on.
+            if (incident.matter == Matter::penalty_given || incident.matter == Matter::penalty_hands_given)
+                sit_out(player, outcome.detail(Term::hands), begins(player, points));
+            break;
+        case Term::chips_removed:
+        case Term::keeps_prizes_chips_removed:
+        case Term::loses_prizes_chips_removed: {
+            Removal removal{.effect = outcome.what, .chips = incident.amount};
+            removal.expelled = incident.matter == Matter::player_expelled;
+            for (const Detail& d : outcome.details)
+                if (d.name == Term::entry_not_refunded) removal.refunded = false;
+            if (removal.expelled) {
+                removal.others_move_up = points[Point::expulsion_moves_up].number;
+                cite(points, Point::expulsion_moves_up, cites);
+            }
+            remove(player, removal);
+            break;
+        }
+        case Term::granted:
+            if (incident.matter == Matter::penalty_return) readmit(player);
+            break;
+        default:
+            break;
+    }
+    return cites;
+}
+
+Begins PenaltyRegister::begins(PenaltyPlayer player, const Points& points) const {
+    const auto done = offences(player);
+    const bool for_exposing = !done.empty() && done.back() == Infraction::exposing_cards;
+    return for_exposing && says(points, Point::penalty_starts, Term::at_once) ? Begins::this_hand : Begins::next_hand;
+}
+
+void PenaltyRegister::count(Entry& entry, const Points& points, CiteList& cites) {
+    if (entry.left == 0) return;
+    --entry.left;
+    ++entry.served;
+    cite(points, Point::penalty_away, cites);
+    cite(points, Point::penalty_dealt_in, cites);
+    if (entry.left > 0 || !says(points, Point::penalty_readmission, Term::yes)) return;
+    entry.awaits_director = true;
+    cite(points, Point::penalty_readmission, cites);
+}
+
+CiteList PenaltyRegister::hand_dealt(std::span<const PenaltyPlayer> seated, const Points& points) {
+    CiteList cites;
+    for (const PenaltyPlayer player : seated)
+        if (const auto at = entries_.find(player); at != entries_.end()) count(at->second, points, cites);
+    return cites;
+}
+
+CiteList PenaltyRegister::dealt_again(std::span<const PenaltyPlayer> seated, const Points& points) {
+    CiteList cites;
+    const bool somebody = std::any_of(seated.begin(), seated.end(), [&](PenaltyPlayer p) { return sits_out(p); });
+    if (somebody) cite(points, Point::redeal_counts, cites);
+    if (!says(points, Point::redeal_counts, Term::twice)) return cites;
+    for (const Citation& c : hand_dealt(seated, points)) cites.push_back(c);
+    return cites;
+}
+
+bool PenaltyRegister::sits_out(PenaltyPlayer player) const {
+    const Entry* entry = find(player);
+    return entry != nullptr && (entry->left > 0 || entry->awaits_director);
+}
+
+void PenaltyRegister::readmit(PenaltyPlayer player) {
+    if (const auto at = entries_.find(player); at != entries_.end()) at->second.awaits_director = false;
+}
+
+CiteList PenaltyRegister::blinded_out(PenaltyPlayer player, const Points& points) {
+    Entry& entry = entries_[player];
+    entry.left = 0;
+    entry.awaits_director = false;
+    entry.eliminated = true;
+    CiteList cites;
+    cite(points, Point::penalty_blinded_out, cites);
+    return cites;
+}
+
+std::int64_t PenaltyRegister::hands_left(PenaltyPlayer player) const {
+    const Entry* entry = find(player);
+    return entry == nullptr ? 0 : entry->left;
+}
+std::int64_t PenaltyRegister::hands_served(PenaltyPlayer player) const {
+    const Entry* entry = find(player);
+    return entry == nullptr ? 0 : entry->served;
+}
+bool PenaltyRegister::awaits_readmission(PenaltyPlayer player) const {
+    const Entry* entry = find(player);
+    return entry != nullptr && entry->awaits_director;
+}
+const Removal* PenaltyRegister::removal(PenaltyPlayer player) const {
+    const Entry* entry = find(player);
+    return entry != nullptr && entry->removal ? &*entry->removal : nullptr;
+}
+
+std::string PenaltyRegister::standing(PenaltyPlayer player) const {
+    const Entry* entry = find(player);
+    if (entry == nullptr) return "none";
+    if (entry->removal) {
+        const Removal& r = *entry->removal;
+        std::string text = fmt::format("{}, {}", r.expelled ? "expelled" : "disqualified", name_of(r.effect));
+        if (!r.refunded) text += ", entry not refunded";
+        if (r.others_move_up > 0) text += fmt::format(", others move up {}", r.others_move_up);
+        return text;
+    }
+    if (entry->eliminated) return "eliminated";
+    if (entry->left > 0) return fmt::format("{} hands left", entry->left);
+    if (entry->awaits_director) return "awaits the director";
+    if (entry->served > 0) return "served";
+    return entry->warned ? "warned" : "none";
+}
+
+std::vector<PenaltyPlayer> out_after(std::vector<PenaltyPlayer> out, PenaltyPlayer removed, const Removal& removal) {
+    if (removal.others_move_up == 0) out.push_back(removed);
+    return out;
+}
+
+std::size_t place_of(std::span<const PenaltyPlayer> out, PenaltyPlayer player, std::size_t left) {
+    const auto at = std::find(out.begin(), out.end(), player);
+    return left + static_cast<std::size_t>(out.end() - at);
+}
+
+}  // namespace riffle::rulings
