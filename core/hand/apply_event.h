@@ -161,6 +161,7 @@ inline void apply_event(HandState& s, const BetReturned& e) {
     if (s.live.has(e.seat)) s.able.add(e.seat);
 }
 inline void apply_event(HandState& s, const StreetClosed& e) {
+    s.closed_bet = s.aggressor == no_seat ? Chips{} : s.at(s.aggressor).bet;
     for (const Seat seat : s.dealt_in) {
         s.at(seat).bet = Chips{};
         s.at(seat).bets_seen = 0;

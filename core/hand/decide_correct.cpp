@@ -105,7 +105,7 @@ void correct_closed(Play& play, Chips by) {
     Chips most{};
     for (const Seat seat : s.live) most = std::max(most, s.at(seat).total);
     if (by < Chips{0}) {
-        for (const Seat seat : s.dealt_in)
+        for (const Seat seat : s.live)
             if (const Chips over = s.at(seat).total - (most + by); over > Chips{0})
                 play.emit(BetCorrected{.seat = seat, .by = Chips{} - over, .in_front = false});
         return;
@@ -126,6 +126,7 @@ void correct_closed(Play& play, Chips by) {
 
 // The betting of a street is closed and no card of the next one has come, no hand been shown.
 bool just_closed(const HandState& s) {
+    if (!s.live.has(s.aggressor)) return false;
     if (s.phase == Phase::showdown) return s.tabled.empty() && s.pending == s.live;
     if (s.phase != Phase::dealing || s.street == 0 || s.betting_over) return false;
     const Street& street = s.street_now();
@@ -160,8 +161,11 @@ Result decide_correct(const HandState& s, const CorrectBet& c, const Rules& rule
     if (c.to == c.from || all_in) return refuse(RefusalCode::nothing_to_correct, cite, c.seat);
     if (open && c.to < c.from && s.at(c.seat).bet != c.from)
         return refuse(RefusalCode::bet_not_correctable, cite, c.seat);
+    // All-ins may have called a part only; the rest has gone back already.
+    if (!open && (c.to < c.from ? c.to >= s.closed_bet || c.from < s.closed_bet : c.from != s.closed_bet))
+        return refuse(RefusalCode::nothing_to_correct, cite, c.seat);
     play_on(s, rules, out, in_place, [&](Play& play) {
-        if (!open) return correct_closed(play, c.to - c.from);
+        if (!open) return correct_closed(play, c.to - play.state().closed_bet);
         correct_price(play, c.seat, c.to, rules);
         play.carry_on();
     });

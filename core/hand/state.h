@@ -105,6 +105,7 @@ struct HandState {
     Chips dead{};            // of which in the main pot only
     Chips blinds_missing{};  // what short and dead blinds fall short of full ones
     BettingBefore before;
+    Chips closed_bet{};  // what the aggressor of the street closed last had bet and somebody called
 
     std::array<SeatState, max_seats> seats{};
     std::array<Card, 5> board{};
