@@ -107,6 +107,10 @@ class Writer {
     void take(const HandTabled& e) { action(e.seat, "sm", card_text(e.cards, e.count)); }
     void take(const HandMucked& e) { action(e.seat, "sm"); }
     void take(const HandKilled&) { problem_ = "a hand killed by a ruling has no PHH form"; }
+    void take(const BetCorrected&) { problem_ = "a bet corrected by a ruling has no PHH form"; }
+    void take(const PriceCorrected&) { problem_ = "a bet corrected by a ruling has no PHH form"; }
+    void take(const CardsRearranged&) { problem_ = "cards moved by a ruling have no PHH form"; }
+    void take(const ChipsRemoved&) { problem_ = "chips taken out of play have no PHH form"; }
 
     std::string list(std::vector<std::int64_t> amounts, bool reversed) const {
         if (reversed) std::ranges::reverse(amounts);

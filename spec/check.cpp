@@ -14,6 +14,7 @@ std::optional<std::string> chips_conserved(const Table& t) {
     Chips sum{};
     for (const SeatState& s : t.live.state.seats) sum += s.stack;
     if (t.live.state.phase != Phase::over) sum += t.live.state.pot;
+    sum += t.live.removed;
     if (sum == t.total) return std::nullopt;
     return fmt::format("chips are conserved: {} at the start, {} now", t.total.value, sum.value);
 }

@@ -105,9 +105,14 @@ class Parser {
             s.steps.back().choices.push_back(std::move(line));
             return std::nullopt;
         }
+        if (line.verb == "with") {
+            if (!on_act) return fault(line.number, "'with' stands under an act");
+            s.steps.back().handiwork.push_back(std::move(line));
+            return std::nullopt;
+        }
         if (!is_step_verb(line.verb))
             return fault(line.number, fmt::format("unknown verb '{}'; expected one of {}", line.verb, verb_list()));
-        s.steps.push_back({std::move(line), {}, {}});
+        s.steps.push_back({std::move(line), {}, {}, {}});
         return std::nullopt;
     }
 

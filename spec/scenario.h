@@ -28,6 +28,7 @@ struct Step {
     Line line;
     std::vector<Line> rulings;
     std::vector<Line> choices;
+    std::vector<Line> handiwork;  // what was done by hand while it was carried out
 };
 
 struct Scenario {

@@ -32,7 +32,7 @@ bool is_step_verb(std::string_view name) {
 std::string verb_list() {
     std::string list = "scenario, proves, under";
     each([&](const VerbRow& row) { list += fmt::format(", {}", row.name); });
-    return list + ", ruling, choose";
+    return list + ", ruling, choose, with";
 }
 
 }  // namespace riffle::spec

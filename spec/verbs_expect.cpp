@@ -29,6 +29,13 @@ std::string board_text(const hand::HandState& s) {
     return text.empty() ? "none" : text;
 }
 
+std::string burned_text(const hand::HandState& s) {
+    std::string text;
+    for (std::size_t i = 0; i < s.burned; ++i)
+        text += (i ? " " : "") + (s.burns[i] == hand::unknown_card ? "??" : to_string(s.burns[i]));
+    return text.empty() ? "none" : text;
+}
+
 std::string hole_text(const hand::Holding& h) {
     std::string text;
     for (std::size_t i = 0; i < h.count; ++i)
@@ -78,6 +85,9 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
     if (word == "tabled") return names(t, s.tabled);
     if (word == "board") return board_text(s);
     if (word == "burns") return fmt::format("{}", s.burned);
+    if (word == "burned") return burned_text(s);
+    if (word == "top") return s.stub_size() > 0 ? to_string(s.deck[s.deck_next]) : "none";
+    if (word == "removed") return fmt::format("{}", t.live.removed.value);
     if (word == "street") return fmt::format("{}", s.street + 1);
     if (word == "pots") {
         std::vector<std::int64_t> amounts;
@@ -116,9 +126,9 @@ StepResult expect(Table& t, const Step& step) {
     const auto got = value_of(t, what);
     if (!got)
         return std::unexpected(
-            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, street, pots, positions, clauses, awards, "
-                     "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole "
-                     "of a player",
+            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
+                     "positions, clauses, awards, "
+                     "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole of a player",
                      std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};

@@ -40,9 +40,14 @@ std::expected<hand::Command, std::string> command_in(Table& t, std::string_view 
     for (const auto& [word, kind] : plain)
         if (verb == word) return hand::Act{.seat = *seat, .kind = kind, .to = {}};
     if (verb == "raise-to" || verb == "bet") {
-        const auto amount = parse_number(text);
-        if (!amount) return std::unexpected(fmt::format("expected an amount after '{}', got '{}'", verb, text));
-        return hand::Act{.seat = *seat, .kind = verb == "bet" ? ActKind::bet : ActKind::raise, .to = Chips{*amount}};
+        const auto amount = parse_number(take_token(text));
+        const bool unnoticed = text == "unnoticed";
+        if (!amount || (!text.empty() && !unnoticed))
+            return std::unexpected(fmt::format("expected an amount after '{}', got '{}'", verb, text));
+        return hand::Act{.seat = *seat,
+                         .kind = verb == "bet" ? ActKind::bet : ActKind::raise,
+                         .to = Chips{*amount},
+                         .unnoticed = unnoticed};
     }
     const auto cards = cards_in(text);
     if (!cards) return std::unexpected(fmt::format("expected cards, got '{}'", text));

@@ -73,6 +73,50 @@ StepResult ask(Table& t, const Step& step) {
     return {};
 }
 
+// with burn 7d | card 7d | replacement 7d | stub As Kd ... | blinds 100/200 [ante N]
+std::expected<void, std::string> read_handiwork(std::string_view text, const hand::Stakes& now,
+                                                rulings::Handiwork& work) {
+    const auto key = take_token(text);
+    const auto words = tokens(text);
+    if (key == "stub") {
+        work.stub.emplace();
+        for (const auto word : words) {
+            const auto card = parse_card(word);
+            if (!card || work.stub->size() == work.stub->capacity())
+                return std::unexpected(fmt::format("expected cards such as As Kd, got '{}'", word));
+            work.stub->push_back(*card);
+        }
+        return {};
+    }
+    if (key == "blinds") {
+        const auto both = split(words.empty() ? std::string_view{} : words[0], '/');
+        const auto small = both.size() == 2 ? parse_number(both[0]) : std::nullopt;
+        const auto big = both.size() == 2 ? parse_number(both[1]) : std::nullopt;
+        const auto ante = words.size() == 3 && words[1] == "ante" ? parse_number(words[2]) : std::nullopt;
+        if (!small || !big || (words.size() > 1 && !ante)) return std::unexpected("expected 'blinds A/B [ante N]'");
+        work.stakes = now;
+        work.stakes->small_blind = Chips{*small};
+        work.stakes->big_blind = work.stakes->min_bet = Chips{*big};
+        if (ante) work.stakes->ante = Chips{*ante};
+        return {};
+    }
+    const auto card = words.size() == 1 ? parse_card(words[0]) : std::nullopt;
+    if (!card || (key != "burn" && key != "card" && key != "replacement"))
+        return std::unexpected("expected burn CARD, card CARD, replacement CARD, stub CARD... or blinds A/B");
+    (key == "burn" ? work.burn : key == "card" ? work.card : work.replacement) = *card;
+    return {};
+}
+
+std::expected<rulings::Handiwork, Mismatch> handiwork_of(const Table& t, const Step& step) {
+    rulings::Handiwork work;
+    for (const Line& line : step.handiwork) {
+        if (!holds_in(line, t.book())) continue;
+        if (auto ok = read_handiwork(line.rest, t.live.start.stakes, work); !ok)
+            return std::unexpected(Mismatch{ok.error(), line.rest});
+    }
+    return work;
+}
+
 StepResult act_step(Table& t, const Step& step) {
     rulings::Act act;
     auto ruling = rule_on(t, step, act);
@@ -89,7 +133,9 @@ StepResult act_step(Table& t, const Step& step) {
     } else if (choice != nullptr) {
         return fail("a choice for the director", rulings::to_text(*ruling));
     }
-    auto done = rulings::carry_out(t.live, seat_of(act), *outcome, *ruling, t.points(), t.rules());
+    const auto handiwork = handiwork_of(t, step);
+    if (!handiwork) return std::unexpected(handiwork.error());
+    auto done = rulings::carry_out(t.live, act, *outcome, *ruling, *handiwork, t.points(), t.rules());
     if (!done)
         return fail(fmt::format("'{}' can be carried out", rulings::to_text(*outcome)),
                     fmt::format("refused: {}", done.error().code));

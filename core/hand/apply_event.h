@@ -142,6 +142,7 @@ inline void apply_event(HandState& s, const Called& e) {
 inline void apply_event(HandState& s, const BetPlaced& e) {
     put_in(s, e.seat, e.by);
     RIFFLE_CHECK(s.at(e.seat).bet == e.to);
+    s.before = {s.price, s.level, s.least_raise, s.aggressor, s.bets, s.bring_in_due};
     s.price = e.to;
     s.level = e.level;
     s.least_raise = e.least_raise;
@@ -162,6 +163,7 @@ inline void apply_event(HandState& s, const BetReturned& e) {
     if (s.live.has(e.seat)) s.able.add(e.seat);
 }
 inline void apply_event(HandState& s, const StreetClosed& e) {
+    s.closed_bet = s.aggressor == no_seat ? Chips{} : s.at(s.aggressor).bet;
     for (const Seat seat : s.dealt_in) {
         s.at(seat).bet = Chips{};
         s.at(seat).bets_seen = 0;
@@ -271,6 +273,59 @@ inline void apply_event(HandState& s, const PotAwarded& e) {
 inline void apply_event(HandState& s, const HandEnded&) {
     RIFFLE_CHECK(s.pot.value == 0);
     s.phase = Phase::over;
+    s.pending = SeatSet{};
+    s.to_act = no_seat;
+}
+
+inline void apply_event(HandState& s, const BetCorrected& e) {
+    SeatState& p = s.at(e.seat);
+    RIFFLE_CHECK(e.by <= p.stack && p.total + e.by >= Chips{0} && (!e.in_front || p.bet + e.by >= Chips{0}));
+    p.stack -= e.by;
+    p.total += e.by;
+    if (e.in_front) p.bet += e.by;
+    s.pot += e.by;
+    if (p.stack.value == 0)
+        s.able.remove(e.seat);
+    else if (s.live.has(e.seat))
+        s.able.add(e.seat);
+}
+inline void apply_event(HandState& s, const PriceCorrected& e) {
+    s.price = e.price;
+    s.level = e.level;
+    s.least_raise = e.least_raise;
+    s.pending = e.pending;
+    s.to_act = e.to_act;
+    s.aggressor = e.aggressor;
+    s.bets = e.bets;
+    s.bring_in_due = e.bring_in_due;
+    if (e.bring_in_due) s.bring_in_may_fold = true;  // it has passed on
+}
+inline void apply_event(HandState& s, const ChipsRemoved& e) {
+    SeatState& p = s.at(e.seat);
+    RIFFLE_CHECK(e.amount <= p.stack && (s.phase == Phase::over || !s.live.has(e.seat)));
+    p.stack -= e.amount;
+}
+inline void apply_event(HandState& s, const CardsRearranged& e) {
+    s.muck = e.muck;
+    s.board = e.board;
+    s.board_count = e.board_count;
+    s.burns = e.burns;
+    s.burned = e.burned;
+    if (s.dealing == Dealing::from_deck) {
+        s.deck = e.stub;
+        s.deck_size = e.stub_size;
+        s.deck_next = 0;
+    }
+    if (s.dealt_in.has(e.seat)) {
+        Holding& h = s.at(e.seat).holding;
+        for (std::size_t i = 0; i < h.count; ++i) h.cards[i] = e.cards[i];
+        h.up = e.up;
+    }
+    s.burn_street = e.burn_street;
+    s.burn_count = e.burn_count;
+    if (e.due_board == 0) return;
+    s.due_board = e.due_board;
+    s.phase = Phase::dealing;
     s.pending = SeatSet{};
     s.to_act = no_seat;
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <variant>
 
 #include "core/base/inline_vector.h"
@@ -14,6 +15,7 @@ namespace riffle::hand {
 // A card nobody has seen yet: the dealer's tablet knows only the public ones.
 inline constexpr Card unknown_card{0xff};
 using Cards = InlineVector<Card, max_hole_cards>;
+inline constexpr std::uint8_t no_street = 0xff;
 
 struct Stakes {
     Chips small_blind{};
@@ -90,6 +92,9 @@ struct Act {
     Seat seat;
     ActKind kind{};
     Chips to{};  // bet and raise: the player's total for this street
+    // The chips went in and nobody saw that the amount is not allowed: it stands until the floor corrects it
+    // [tda-2024:52-A].
+    bool unnoticed = false;
 };
 
 // Draw: cards exchanged, none to stand pat. Discard: cards given up for good.
@@ -113,8 +118,55 @@ struct Muck {
 // The hand is dead by a ruling, or its player left: out of the hand with no action of his own.
 struct Kill {
     Seat seat;
+    // [tda-2024:65-A-2] what nobody has called of his bet goes back to him and the price falls with it; true where the
+    // ruling leaves it in the pot.
+    bool keeps_uncalled = false;
 };
 
-using Command = std::variant<StartHand, DealHole, DealBoard, Reshuffle, Act, Draw, Discard, Show, Muck, Kill>;
+// The floor's corrections.
+
+// A bet or raise found to be too small or too large while it is still the price, or before the next card: it is made
+// `to` for everybody who has put chips in for it [tda-2024:52-A, 52-B].
+struct CorrectBet {
+    Seat seat;  // who made it
+    Chips from{};
+    Chips to{};
+};
+// Chips that go into the pot and buy nothing: an undercall given up with the hand [tda-2024:51-B-3].
+struct Forfeit {
+    Seat seat;
+    Chips amount{};
+};
+// The player is out of the event and so are his chips [tda-2024:71-D]: the hand dead, the stack gone; what he has in
+// the pot stays in. Also once the hand is over.
+struct RemoveChips {
+    Seat seat;
+    Chips amount{};  // 0: all of them
+};
+// Before anything much has happened: the button, the blinds or the stakes are put right [tda-2024:34-A, 23-3]. Forced
+// bets are posted anew, bets go back, the players keep their cards and folded hands stay folded.
+struct StartOver {
+    StartHand start;
+};
+// Cards put where they belong: what is named lies so afterwards, all else stays. Every shuffle and every blind choice
+// has been made by those at the table; here is what came of it.
+struct Rearrange {
+    std::optional<InlineVector<Card, 5>> board{};
+    std::optional<InlineVector<Card, max_streets>> burns{};
+    std::optional<InlineVector<Card, 52>> stub{};  // from_deck: top card first
+    Seat seat = no_seat;                           // whose cards change, if anybody's: as many as before
+    Cards cards{};
+    std::uint8_t up = 0;  // bit i: card i lies face up
+    CardSet mucked{};     // cards that leave play
+    CardSet taken_up{};   // cards of the muck that are in play again
+    // The street whose burn differs: 0 when it has been made already, 2 to make up for one. no_street: none.
+    std::uint8_t burn_street = no_street;
+    std::uint8_t burn_count = 0;
+    std::uint8_t due_board = 0;  // board cards that have to come anew at once
+    bool reopen = false;         // stud: the up cards have changed, the bring-in is found again
+};
+
+using Command = std::variant<StartHand, DealHole, DealBoard, Reshuffle, Act, Draw, Discard, Show, Muck, Kill,
+                             CorrectBet, Forfeit, RemoveChips, StartOver, Rearrange>;
 
 }  // namespace riffle::hand

@@ -19,7 +19,12 @@ Result dispatch(const HandState& s, const Command& command, const Rules& rules, 
                           [&](const Discard& c) { return decide_draw(s, c, rules, out, in_place); },
                           [&](const Show& c) { return decide_show(s, c, rules, out, in_place); },
                           [&](const Muck& c) { return decide_show(s, c, rules, out, in_place); },
-                          [&](const Kill& c) { return decide_show(s, c, rules, out, in_place); },
+                          [&](const Kill& c) { return decide_correct(s, c, rules, out, in_place); },
+                          [&](const CorrectBet& c) { return decide_correct(s, c, rules, out, in_place); },
+                          [&](const Forfeit& c) { return decide_correct(s, c, rules, out, in_place); },
+                          [&](const RemoveChips& c) { return decide_correct(s, c, rules, out, in_place); },
+                          [&](const StartOver& c) { return decide_start_over(s, c, rules, out, in_place); },
+                          [&](const Rearrange& c) { return decide_rearrange(s, c, rules, out, in_place); },
                       },
                       command);
 }

@@ -13,9 +13,11 @@ Result no(RefusalCode code, Citation cite, const Legal& l) {
 }
 
 // Whether `to` is a bet or raise the player may make; all_in_to is `to` for an all-in.
-Result check_bet(const HandState& s, const Rules& rules, const Legal& l, Chips to) {
+Result check_bet(const HandState& s, const Rules& rules, const Legal& l, Chips to, bool unnoticed) {
     if (!l.may_bet_or_raise()) return no(l.no_raise, l.no_raise_cite, l);
     if (to > l.all_in_to) return no(RefusalCode::bet_above_stack, {"tda-2024:GL-actions"}, l);
+    // Nobody saw it: any amount that is a bet at all.
+    if (unnoticed) return to > s.price ? Result{} : no(RefusalCode::bet_below_minimum, {"tda-2024:43-A-1"}, l);
     if (s.game->limit == Limit::fixed_limit) {
         if (to != l.min_to && to != l.max_to) return no(RefusalCode::bet_not_limit_size, {"tda-2024:GL-actions"}, l);
         return {};
@@ -29,22 +31,14 @@ Result check_bet(const HandState& s, const Rules& rules, const Legal& l, Chips t
 }
 
 BetPlaced bet_event(const HandState& s, const Rules& rules, Seat seat, Chips to) {
-    const Chips bet = s.at(seat).bet;
-    BetPlaced e{.seat = seat, .to = to, .by = to - bet, .least_raise = s.least_raise, .level = to, .full = true};
-    if (s.game->limit != Limit::fixed_limit) {
-        // [tda-2024:43-A-1, 47-A-2] a short all-in leaves the smallest raise as it was.
-        const Chips by = to - s.price;
-        e.full = by >= s.least_raise;
-        if (e.full || rules.short_all_in_sets_raise.value) e.least_raise = by;
-        return e;
-    }
-    // [tda-2024:47-B] a short all-in counts from half a bet on; below it the level stays and may be completed.
-    const Chips unit = s.limit_unit();
-    const Chips over = to - s.level;
-    e.full = over.value * 100 >= unit.value * rules.limit_reopen_percent.value;
-    if (!e.full && rules.limit_short_all_in.value == LimitShortAllIn::complete_below_half) e.level = s.level;
-    e.least_raise = e.level + unit - to;
-    return e;
+    const BetSize size =
+        size_of_bet(s, rules, {.price = s.price, .level = s.level, .least_raise = s.least_raise, .bets = s.bets}, to);
+    return {.seat = seat,
+            .to = to,
+            .by = to - s.at(seat).bet,
+            .least_raise = size.least_raise,
+            .level = size.level,
+            .full = size.full};
 }
 
 // Emits the event; goes on with a copy only when the action ends the street.
@@ -119,7 +113,7 @@ Result decide_act(const HandState& s, const Act& act, const Rules& rules, EventB
         }
         case ActKind::bet:
         case ActKind::raise: {
-            if (auto ok = check_bet(s, rules, l, to); !ok) return ok;
+            if (auto ok = check_bet(s, rules, l, to, act.unnoticed); !ok) return ok;
             // Betting all-in with one opponent left to act, or into players without chips, may end the street later
             // only.
             put(s, rules, out, in_place, bet_event(s, rules, act.seat, to), false);

@@ -32,7 +32,39 @@ std::expected<void, Refusal> decide_draw(const HandState&, const Draw&, const Ru
 std::expected<void, Refusal> decide_draw(const HandState&, const Discard&, const Rules&, EventBuffer&, HandState*);
 std::expected<void, Refusal> decide_show(const HandState&, const Show&, const Rules&, EventBuffer&, HandState*);
 std::expected<void, Refusal> decide_show(const HandState&, const Muck&, const Rules&, EventBuffer&, HandState*);
-std::expected<void, Refusal> decide_show(const HandState&, const Kill&, const Rules&, EventBuffer&, HandState*);
+std::expected<void, Refusal> decide_correct(const HandState&, const Kill&, const Rules&, EventBuffer&, HandState*);
+std::expected<void, Refusal> decide_correct(const HandState&, const CorrectBet&, const Rules&, EventBuffer&,
+                                            HandState*);
+std::expected<void, Refusal> decide_correct(const HandState&, const Forfeit&, const Rules&, EventBuffer&, HandState*);
+std::expected<void, Refusal> decide_correct(const HandState&, const RemoveChips&, const Rules&, EventBuffer&,
+                                            HandState*);
+std::expected<void, Refusal> decide_start_over(const HandState&, const StartOver&, const Rules&, EventBuffer&,
+                                               HandState*);
+std::expected<void, Refusal> decide_rearrange(const HandState&, const Rearrange&, const Rules&, EventBuffer&,
+                                              HandState*);
+
+// What a bet or raise to `to` makes of the betting that stood before it.
+struct BetSize {
+    Chips least_raise;
+    Chips level;
+    bool full;
+};
+inline BetSize size_of_bet(const HandState& s, const Rules& rules, const BettingBefore& before, Chips to) {
+    if (s.game->limit != Limit::fixed_limit) {
+        // [tda-2024:43-A-1, 47-A-2] a short all-in leaves the smallest raise as it was.
+        const Chips by = to - before.price;
+        const bool full = by >= before.least_raise;
+        const bool sets = full || rules.short_all_in_sets_raise.value;
+        return {.least_raise = sets ? by : before.least_raise, .level = to, .full = full};
+    }
+    // [tda-2024:47-B] a short all-in counts from half a bet on; below it the level stays and may be completed.
+    const Chips unit = s.limit_unit();
+    const Chips over = to - before.level;
+    const bool full = over.value * 100 >= unit.value * rules.limit_reopen_percent.value;
+    const bool stays = !full && rules.limit_short_all_in.value == LimitShortAllIn::complete_below_half;
+    const Chips level = stays ? before.level : to;
+    return {.least_raise = level + unit - to, .level = level, .full = full};
+}
 
 // Whether a card told now can be: in the game's deck and in nobody's hand, on the board or seen burned.
 std::expected<void, Refusal> check_new_cards(const HandState& state, const Cards& cards);

@@ -1,4 +1,4 @@
-// Showing, mucking, and hands killed by a ruling.
+// Showing and mucking.
 #include "core/hand/decide_parts.h"
 
 namespace riffle::hand {
@@ -69,17 +69,6 @@ Result decide_show(const HandState& s, const Muck& c, const Rules& rules, EventB
         return refuse(RefusalCode::all_in_must_show, rules.all_in_hands_may_muck.cite, c.seat);
     play_on(s, rules, out, in_place, [&](Play& play) {
         play.emit(HandMucked{.seat = c.seat});
-        play.carry_on();
-    });
-    return {};
-}
-
-Result decide_show(const HandState& s, const Kill& c, const Rules& rules, EventBuffer& out, HandState* in_place) {
-    if (s.phase == Phase::idle) return refuse(RefusalCode::no_hand_in_progress, {"tda-2024:23"});
-    if (s.phase == Phase::over) return refuse(RefusalCode::hand_is_over, {"tda-2024:23"});
-    if (!s.live.has(c.seat)) return refuse(RefusalCode::seat_not_in_hand, {"tda-2024:65-A-1"}, c.seat);
-    play_on(s, rules, out, in_place, [&](Play& play) {
-        play.emit(HandKilled{.seat = c.seat});
         play.carry_on();
     });
     return {};

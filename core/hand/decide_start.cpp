@@ -42,11 +42,7 @@ bool deck_is_whole(const StartHand& c) {
     return largest < 52 && (bits[0] | bits[1] | bits[2] | bits[3]) == c.game->cards().bits();
 }
 
-}  // namespace
-
-std::expected<void, Refusal> decide_start(const HandState& s, const StartHand& c, const Rules& rules, EventBuffer& out,
-                                          HandState* in_place) {
-    if (s.phase != Phase::idle && s.phase != Phase::over) return refuse(RefusalCode::hand_in_progress, {"tda-2024:23"});
+std::expected<void, Refusal> check_start(const StartHand& c) {
     if (!c.game) return refuse(RefusalCode::no_game, {"tda-2024:23"});
     SeatSet dealt_in;
     for (std::size_t i = 0; i < c.seats.size(); ++i) {
@@ -70,12 +66,50 @@ std::expected<void, Refusal> decide_start(const HandState& s, const StartHand& c
         if (c.deck_size == 0) return refuse(RefusalCode::deck_missing, {"tda-2024:35-E-1"});
         if (!deck_is_whole(c)) return refuse(RefusalCode::deck_wrong, {"tda-2024:35-E-1"});
     }
+    return {};
+}
+
+}  // namespace
+
+std::expected<void, Refusal> decide_start(const HandState& s, const StartHand& c, const Rules& rules, EventBuffer& out,
+                                          HandState* in_place) {
+    if (s.phase != Phase::idle && s.phase != Phase::over) return refuse(RefusalCode::hand_in_progress, {"tda-2024:23"});
+    if (auto ok = check_start(c); !ok) return ok;
     if (in_place) {
         Play(*in_place, rules, out).start(c);
         return {};
     }
     HandState fresh;
     Play(fresh, rules, out).start(c);
+    return {};
+}
+
+std::expected<void, Refusal> decide_start_over(const HandState& s, const StartOver& c, const Rules& rules,
+                                               EventBuffer& out, HandState* in_place) {
+    if (s.phase == Phase::idle) return refuse(RefusalCode::no_hand_in_progress, {"tda-2024:23"});
+    if (s.phase == Phase::over) return refuse(RefusalCode::hand_is_over, {"tda-2024:23"});
+    if (s.street > 0 || (s.phase != Phase::betting && s.phase != Phase::dealing))
+        return refuse(RefusalCode::too_late_to_start_over, {"tda-2024:34-A"});
+    if (auto ok = check_start(c.start); !ok) return ok;
+    const auto unfit = [](Seat seat = no_seat) {
+        return refuse(RefusalCode::start_does_not_fit, {"tda-2024:34-A"}, seat);
+    };
+    if (c.start.game != s.game || c.start.dealing != s.dealing) return unfit();
+    // The same players with the chips they began with.
+    SeatSet players;
+    Chips brought{}, there = s.pot;
+    for (std::size_t i = 0; i < c.start.seats.size(); ++i) {
+        const SeatEntry& entry = c.start.seats[i];
+        if (entry.stack.value == 0 || entry.waiting) continue;
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        players.add(seat);
+        if (entry.stack < s.at(seat).stack + s.at(seat).total) return unfit(seat);
+        brought += entry.stack;
+        there += s.at(seat).stack;
+    }
+    if (players != s.dealt_in || brought != there) return unfit();
+    const HandState stood = s;
+    play_on(s, rules, out, in_place, [&](Play& play) { play.start_over(stood, c.start); });
     return {};
 }
 

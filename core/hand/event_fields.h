@@ -187,5 +187,47 @@ void for_each_field(E& e, F&& f) {
 template <class E, class F>
 requires std::same_as<std::remove_const_t<E>, HandEnded>
 void for_each_field(E&, F&&) {}
+template <class E, class F>
+requires std::same_as<std::remove_const_t<E>, BetCorrected>
+void for_each_field(E& e, F&& f) {
+    f("seat", e.seat);
+    f("by", e.by);
+    f("in_front", e.in_front);
+}
+template <class E, class F>
+requires std::same_as<std::remove_const_t<E>, PriceCorrected>
+void for_each_field(E& e, F&& f) {
+    f("price", e.price);
+    f("level", e.level);
+    f("least_raise", e.least_raise);
+    f("pending", e.pending);
+    f("to_act", e.to_act);
+    f("aggressor", e.aggressor);
+    f("bets", e.bets);
+    f("bring_in_due", e.bring_in_due);
+}
+template <class E, class F>
+requires std::same_as<std::remove_const_t<E>, ChipsRemoved>
+void for_each_field(E& e, F&& f) {
+    f("seat", e.seat);
+    f("amount", e.amount);
+}
+template <class E, class F>
+requires std::same_as<std::remove_const_t<E>, CardsRearranged>
+void for_each_field(E& e, F&& f) {
+    f("muck", e.muck);
+    f("board", e.board);
+    f("board_count", e.board_count);
+    f("burns", e.burns);
+    f("burned", e.burned);
+    f("stub", e.stub);
+    f("stub_size", e.stub_size);
+    f("seat", e.seat);
+    f("cards", e.cards);
+    f("up", e.up);
+    f("burn_street", e.burn_street);
+    f("burn_count", e.burn_count);
+    f("due_board", e.due_board);
+}
 
 }  // namespace riffle::hand

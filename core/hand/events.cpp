@@ -6,12 +6,13 @@ namespace riffle::hand {
 
 std::string_view name_of(const Event& event) {
     static constexpr std::array<std::string_view, std::variant_size_v<Event>> names{
-        "HandStarted",   "SeatsDealtIn", "DeckSet",        "AntePosted",     "BlindPosted",
-        "StreetBegan",   "CardBurned",   "HoleDealt",      "BoardDealt",     "BettingOpened",
-        "BringInPosted", "Folded",       "Checked",        "Called",         "BetPlaced",
-        "BetReturned",   "StreetClosed", "DrawOpened",     "CardsDiscarded", "ReplacementsDealt",
-        "DiscardOpened", "ReshuffleDue", "StubReshuffled", "ShowdownOpened", "HandTabled",
-        "HandMucked",    "HandKilled",   "PotAwarded",     "HandEnded"};
+        "HandStarted",    "SeatsDealtIn", "DeckSet",        "AntePosted",     "BlindPosted",
+        "StreetBegan",    "CardBurned",   "HoleDealt",      "BoardDealt",     "BettingOpened",
+        "BringInPosted",  "Folded",       "Checked",        "Called",         "BetPlaced",
+        "BetReturned",    "StreetClosed", "DrawOpened",     "CardsDiscarded", "ReplacementsDealt",
+        "DiscardOpened",  "ReshuffleDue", "StubReshuffled", "ShowdownOpened", "HandTabled",
+        "HandMucked",     "HandKilled",   "PotAwarded",     "HandEnded",      "BetCorrected",
+        "PriceCorrected", "ChipsRemoved", "CardsRearranged"};
     return names[event.index()];
 }
 

@@ -155,11 +155,51 @@ struct PotAwarded {
 };
 struct HandEnded {};
 
-using Event =
-    std::variant<HandStarted, SeatsDealtIn, DeckSet, AntePosted, BlindPosted, StreetBegan, CardBurned, HoleDealt,
-                 BoardDealt, BettingOpened, BringInPosted, Folded, Checked, Called, BetPlaced, BetReturned,
-                 StreetClosed, DrawOpened, CardsDiscarded, ReplacementsDealt, DiscardOpened, ReshuffleDue,
-                 StubReshuffled, ShowdownOpened, HandTabled, HandMucked, HandKilled, PotAwarded, HandEnded>;
+// The floor's corrections.
+
+// A player's chips in this hand put right: from behind into the pot, or back when `by` is negative.
+struct BetCorrected {
+    Seat seat;
+    Chips by;
+    bool in_front = true;  // of this street's bet; else of an earlier one
+};
+// The price of the street put right, and who still has to act on it.
+struct PriceCorrected {
+    Chips price;
+    Chips level;
+    Chips least_raise;
+    SeatSet pending;
+    Seat to_act;
+    Seat aggressor;
+    std::uint8_t bets;
+    bool bring_in_due = false;
+};
+struct ChipsRemoved {
+    Seat seat;
+    Chips amount;
+};
+// Where the cards lie now: the board, the burns, the stub, the muck, and one player's cards if `seat` is one.
+struct CardsRearranged {
+    CardSet muck;
+    std::array<Card, 5> board;
+    std::uint8_t board_count;
+    std::array<Card, max_streets> burns;
+    std::uint8_t burned;
+    std::array<Card, 52> stub;
+    std::uint8_t stub_size;
+    Seat seat;
+    std::array<Card, max_hole_cards> cards;
+    std::uint8_t up;
+    std::uint8_t burn_street;
+    std::uint8_t burn_count;
+    std::uint8_t due_board;
+};
+
+using Event = std::variant<HandStarted, SeatsDealtIn, DeckSet, AntePosted, BlindPosted, StreetBegan, CardBurned,
+                           HoleDealt, BoardDealt, BettingOpened, BringInPosted, Folded, Checked, Called, BetPlaced,
+                           BetReturned, StreetClosed, DrawOpened, CardsDiscarded, ReplacementsDealt, DiscardOpened,
+                           ReshuffleDue, StubReshuffled, ShowdownOpened, HandTabled, HandMucked, HandKilled, PotAwarded,
+                           HandEnded, BetCorrected, PriceCorrected, ChipsRemoved, CardsRearranged>;
 
 // The stable name of an event, a storage format.
 std::string_view name_of(const Event& event);

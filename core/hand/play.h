@@ -25,7 +25,16 @@ class Play {
     // Every live hand tabled or gone: the pots.
     void settle();
 
+    // The floor's corrections.
+    const HandState& state() const { return s_; }
+    // The hand as it stood, with other positions or stakes.
+    void start_over(const HandState& stood, const StartHand& command);
+    // The board cards a correction asks for, now or when they are told.
+    void deal_missing();
+    void open_betting();
+
   private:
+    void seat_players(const StartHand& command);
     void post_antes(const StartHand& command, bool before_blinds);
     void post_blinds(const StartHand& command);
     void post_listed(const StartHand& command);
@@ -43,7 +52,6 @@ class Play {
     bool stub_is_short() const;
 
     void kill_absent();
-    void open_betting();
     void open_from(Seat first);
     void open_bring_in();
     void close_street();

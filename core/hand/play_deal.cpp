@@ -31,9 +31,14 @@ void Play::begin_street(std::uint8_t street) {
 }
 
 void Play::burn() {
-    if (!s_.street_now().burn) return;
-    if (s_.dealing == Dealing::told) return emit(CardBurned{.card = unknown_card});
-    if (s_.stub_size() > 0) emit(CardBurned{.card = s_.deck[s_.deck_next]});
+    // A ruling may have made this street's burn already, or ask for one more.
+    int count = s_.street == s_.burn_street ? s_.burn_count : s_.street_now().burn;
+    for (; count > 0; --count) {
+        if (s_.dealing == Dealing::told)
+            emit(CardBurned{.card = unknown_card});
+        else if (s_.stub_size() > 0)
+            emit(CardBurned{.card = s_.deck[s_.deck_next]});
+    }
 }
 
 void Play::deal_street() {
@@ -73,6 +78,12 @@ void Play::deal_board(std::uint8_t count) {
     BoardDealt dealt{.cards = {}, .count = count};
     for (std::size_t i = 0; i < count; ++i) dealt.cards[i] = s_.deck[s_.deck_next + i];
     emit(dealt);
+}
+
+void Play::deal_missing() {
+    if (s_.dealing == Dealing::told) return;
+    deal_board(s_.due_board);
+    open_betting();
 }
 
 bool Play::stub_is_short() const {

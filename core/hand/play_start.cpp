@@ -6,6 +6,42 @@
 namespace riffle::hand {
 
 void Play::start(const StartHand& c) {
+    seat_players(c);
+    begin_street(0);
+}
+
+// [tda-2024:34-A, 23-3] Positions and posts as they should have been; the cards stay where they are.
+void Play::start_over(const HandState& stood, const StartHand& c) {
+    seat_players(c);
+    const SeatSet without_cards = stood.due_cards & stood.live;
+    emit(StreetBegan{.street = 0, .due_cards = s_.live, .due_board = stood.due_board});
+    clockwise_after(s_.dealt_in - without_cards, s_.button, [&](Seat seat) {
+        const Holding& h = stood.at(seat).holding;
+        HoleDealt e{.seat = seat, .cards = {}, .count = h.count, .up = h.up};
+        for (std::size_t i = 0; i < h.count; ++i) e.cards[i] = h.cards[i];
+        emit(e);
+    });
+    for (const Seat seat : stood.dealt_in - stood.live) emit(HandKilled{.seat = seat});
+    CardsRearranged e{.muck = stood.muck,
+                      .board = stood.board,
+                      .board_count = stood.board_count,
+                      .burns = stood.burns,
+                      .burned = stood.burned,
+                      .stub = {},
+                      .stub_size = 0,
+                      .seat = no_seat,
+                      .cards = {},
+                      .up = 0,
+                      .burn_street = stood.burn_street,
+                      .burn_count = stood.burn_count,
+                      .due_board = 0};
+    for (int i = stood.deck_next; i < stood.deck_size; ++i)
+        e.stub[e.stub_size++] = stood.deck[static_cast<std::size_t>(i)];
+    emit(e);
+    if (s_.due_cards.empty()) open_betting();
+}
+
+void Play::seat_players(const StartHand& c) {
     Seat big_blind = c.big_blind;
     if (c.forced == ForcedBets::listed) {
         // The first to act is left of the largest blind or straddle.
@@ -45,7 +81,6 @@ void Play::start(const StartHand& c) {
         if (!c.game->stud()) post_blinds(c);
         post_antes(c, false);
     }
-    begin_street(0);
 }
 
 void Play::post_ante(Seat seat, Chips amount, bool layered) {

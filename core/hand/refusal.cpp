@@ -57,6 +57,14 @@ std::string_view name_of(RefusalCode code) {
         NAME(show_out_of_order);
         NAME(cards_not_known);
         NAME(cards_not_as_dealt);
+        NAME(bet_not_correctable);
+        NAME(nothing_to_correct);
+        NAME(chips_not_there);
+        NAME(too_late_to_start_over);
+        NAME(start_does_not_fit);
+        NAME(cards_not_movable);
+        NAME(cards_do_not_add_up);
+        NAME(stub_too_short);
 #undef NAME
     }
     RIFFLE_CHECK(false);

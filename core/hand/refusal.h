@@ -65,6 +65,15 @@ enum class RefusalCode : std::uint8_t {
     show_out_of_order,
     cards_not_known,
     cards_not_as_dealt,
+    // Correcting.
+    bet_not_correctable,
+    nothing_to_correct,
+    chips_not_there,
+    too_late_to_start_over,
+    start_does_not_fit,
+    cards_not_movable,
+    cards_do_not_add_up,
+    stub_too_short,
 };
 
 std::string_view name_of(RefusalCode code);

@@ -54,6 +54,17 @@ struct SeatState {
     friend constexpr bool operator==(const SeatState&, const SeatState&) = default;
 };
 
+// The betting as it stood before the last bet or raise: what it falls back to when that one is taken back.
+struct BettingBefore {
+    Chips price{};
+    Chips level{};
+    Chips least_raise{};
+    Seat aggressor = no_seat;
+    std::uint8_t bets = 0;
+    bool bring_in_due = false;
+    friend constexpr bool operator==(const BettingBefore&, const BettingBefore&) = default;
+};
+
 struct HandState {
     const Game* game = nullptr;
     Stakes stakes;
@@ -94,12 +105,16 @@ struct HandState {
     Chips antes{};           // of which antes
     Chips dead{};            // of which in the main pot only
     Chips blinds_missing{};  // what short and dead blinds fall short of full ones
+    BettingBefore before;
+    Chips closed_bet{};  // what the aggressor of the street closed last had bet and somebody called
 
     std::array<SeatState, max_seats> seats{};
     std::array<Card, 5> board{};
     std::uint8_t board_count = 0;
     std::uint8_t burned = 0;                // burns so far, known or not
     std::array<Card, max_streets> burns{};  // from_deck: which
+    std::uint8_t burn_street = no_street;   // a street with burn_count burns instead of its own, by a ruling
+    std::uint8_t burn_count = 0;
     std::uint8_t deck_next = 0;
     std::uint8_t deck_size = 0;
     std::array<Card, 52> deck{};

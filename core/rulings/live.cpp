@@ -8,27 +8,17 @@
 namespace riffle::rulings {
 namespace {
 
-ActionKind kind_of(Term t) {
-    switch (t) {
-        case Term::fold:
-            return ActionKind::fold;
-        case Term::check:
-        case Term::call_or_fold:  // a check while facing a bet
-            return ActionKind::check;
-        case Term::call:
-            return ActionKind::call;
-        case Term::bet:
-            return ActionKind::bet;
-        case Term::all_in:
-            return ActionKind::all_in;
-        default:
-            return ActionKind::raise;
-    }
-}
-
 void remember(Live& live, Seat seat, ActionKind kind, bool chips) {
     if (live.taken.size() < live.taken.capacity()) live.taken.push_back({seat, kind, chips, live.state.street});
     live.passive_turn.remove(seat);
+}
+
+// The last bet or raise of the street is gone: what stood before it stands again.
+void take_back(Live& live) {
+    if (live.prices.empty()) return;
+    if (live.prices.back() > Chips{0}) --live.raises;
+    live.prices.pop_back();
+    live.previous_price = live.prices.empty() ? Chips{0} : live.prices.back();
 }
 
 void observe(Live& live, const hand::Event& event) {
@@ -39,11 +29,21 @@ void observe(Live& live, const hand::Event& event) {
                    [&](const hand::Called& e) { remember(live, e.seat, ActionKind::call, true); },
                    [&](const hand::BetPlaced& e) {
                        remember(live, e.seat, price == Chips{0} ? ActionKind::bet : ActionKind::raise, true);
+                       if (live.prices.size() < live.prices.capacity()) live.prices.push_back(price);
                        live.previous_price = price;
                        if (price > Chips{0}) ++live.raises;
                    },
+                   [&](const hand::PriceCorrected& e) {
+                       if (e.bets < live.state.bets) take_back(live);
+                   },
+                   [&](const hand::ChipsRemoved& e) { live.removed += e.amount; },
+                   [&](const hand::HandStarted&) {
+                       // Begun anew: what was done before is taken back.
+                       live.taken.clear();
+                   },
                    [&](const hand::StreetBegan&) {
                        live.previous_price = Chips{0};
+                       live.prices.clear();
                        live.raises = 0;
                        live.held.clear();
                        for (auto& chips : live.front_chips) chips.clear();
@@ -57,67 +57,6 @@ bool aggressive(const hand::Command& command) {
     const auto* act = std::get_if<hand::Act>(&command);
     if (act == nullptr) return false;
     return act->kind == hand::ActKind::bet || act->kind == hand::ActKind::raise || act->kind == hand::ActKind::complete;
-}
-
-hand::Command action(Seat seat, hand::ActKind kind, Chips to = {}) {
-    return hand::Act{.seat = seat, .kind = kind, .to = to};
-}
-
-// The engine's action for a ruling's: totals are totals for the street.
-hand::Command command_for(const Live& live, Seat seat, Term what, Chips to) {
-    using hand::ActKind;
-    switch (what) {
-        case Term::fold:
-            if (live.state.to_act != seat) return hand::Kill{seat};
-            return action(seat, ActKind::fold);
-        case Term::check:
-            return action(seat, ActKind::check);
-        case Term::call:
-            return action(seat, ActKind::call);
-        case Term::all_in:
-            return action(seat, ActKind::all_in);
-        default: {
-            const hand::SeatState& p = live.state.at(seat);
-            if (to >= p.bet + p.stack) return action(seat, ActKind::all_in);
-            return action(seat, live.state.price == Chips{0} ? ActKind::bet : ActKind::raise, to);
-        }
-    }
-}
-
-// [tda-2024:35-C-1] the hand is dealt again exactly as it was.
-std::expected<CiteList, Denied> deal_again(Live& live, const Points& points, const hand::Rules& rules) {
-    Live fresh;
-    fresh.start = live.start;
-    fresh.seated = live.seated;
-    const hand::Command start = live.start;
-    live = fresh;
-    return perform(live, start, points, rules);
-}
-
-// [cnp:2.misdeal-f] as above, with the button and the blinds where they belong.
-void correct_button(Live& live, Seat button) {
-    hand::StartHand& start = live.start;
-    start.button = button;
-    start.small_blind = live.seated.size() == 2 ? button : live.seated.next_after(button);
-    start.big_blind = live.seated.next_after(start.small_blind);
-}
-
-// Every chip of the hand goes back: the state before the deal.
-void void_hand(Live& live) {
-    Live fresh;
-    fresh.start = live.start;
-    fresh.seated = live.seated;
-    for (std::size_t i = 0; i < live.start.seats.size(); ++i) fresh.state.seats[i].stack = live.start.seats[i].stack;
-    live = fresh;
-}
-
-void hold(Live& live, const Held& act) {
-    if (live.held.size() < live.held.capacity()) live.held.push_back(act);
-}
-
-void limit(Live& live, Seat seat, bool whole_hand, const Ruling& ruling) {
-    (whole_hand ? live.passive : live.passive_turn).add(seat);
-    if (!ruling.cites.empty()) live.passive_cite = ruling.cites.back();
 }
 
 }  // namespace
@@ -216,63 +155,6 @@ Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, co
     // [solverde-2023:3.1.5.1] read literally it is whoever sits next, a winner or not.
     if (tie.set && tie.term == Term::next_seat_left) return chairs.all().next_after(button);
     return hand::button_winner(live.events, button);
-}
-
-std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& outcome, const Ruling& ruling,
-                                          const Points& points, const hand::Rules& rules) {
-    switch (outcome.what) {
-        case Term::fold:
-            // Out of turn it binds at once, and counts among the acts out of turn.
-            if (seat != live.state.to_act) hold(live, {seat, ActionKind::fold, {}, live.state.price, false});
-            [[fallthrough]];
-        case Term::check:
-        case Term::call:
-        case Term::bet:
-        case Term::raise:
-        case Term::all_in:
-            if (seat.value >= hand::max_seats) return CiteList{};
-            return perform(live, command_for(live, seat, outcome.what, Chips{outcome.detail(Term::to)}), points, rules);
-        case Term::dead_hand:
-        case Term::out_no_refund:
-        case Term::killed_forced_bets_stay:
-        case Term::dealt_killed_posted:
-        case Term::dead_hand_eliminated:
-            if (seat.value >= hand::max_seats || !live.state.live.has(seat)) return CiteList{};
-            return perform(live, hand::Kill{seat}, points, rules);
-        case Term::misdeal_correct_button:
-            if (const auto chair = outcome.detail(Term::button); chair > 0)
-                correct_button(live, Seat{static_cast<std::uint8_t>(chair - 1)});
-            [[fallthrough]];
-        case Term::misdeal:
-            return deal_again(live, points, rules);
-        case Term::void_hand:
-            void_hand(live);
-            return CiteList{};
-        case Term::call_or_fold:
-            limit(live, seat, false, ruling);
-            return CiteList{};
-        case Term::no_aggression:
-        case Term::check_or_call:
-            limit(live, seat, true, ruling);
-            return CiteList{};
-        case Term::held: {
-            if (outcome.details.empty()) return CiteList{};
-            const Detail& d = outcome.details[0];
-            const ActionKind kind = kind_of(d.name);
-            hold(live,
-                 {seat, kind, Chips{d.value}, live.state.price, kind != ActionKind::fold && kind != ActionKind::check});
-            return CiteList{};
-        }
-        case Term::released:
-            for (std::size_t i = 0; i < live.held.size(); ++i)
-                if (live.held[i].seat == seat) {
-                    live.held[i] = live.held.back();
-                    live.held.pop_back();
-                }
-            return CiteList{};
-        default:
-            return CiteList{};
-    }
 }
 
 }  // namespace riffle::rulings

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <expected>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -32,8 +33,10 @@ struct Live {
     SeatSet passive;       // check, call or fold for the rest of the hand
     SeatSet passive_turn;  // for this turn only
     Citation passive_cite;
+    InlineVector<Chips, 64> prices;  // before each bet and raise of the street
     Chips previous_price{};
     int raises = 0;
+    Chips removed{};  // taken out of play in this hand
 };
 
 // One command to the engine; the cites say which points it rested on.
@@ -47,8 +50,24 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned);
 Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const Points& points, bool announced,
                    CiteList& cites);
 
-// Carries an outcome out on the hand: the action taken, the hand killed, the act held, the deal made again.
-std::expected<CiteList, Denied> carry_out(Live& live, Seat seat, const Outcome& outcome, const Ruling& ruling,
-                                          const Points& points, const hand::Rules& rules);
+// What those at the table did with their hands while a ruling was carried out: blind choices, shuffles, cards turned
+// up. Randomness comes in here; nothing is drawn.
+struct Handiwork {
+    std::optional<Card> burn{};         // the card chosen as the burn
+    std::optional<Card> card{};         // the card it is about
+    std::optional<Card> replacement{};  // what came in its place, where somebody saw it
+    std::optional<InlineVector<Card, 52>>
+        stub{};                            // a shuffled stub from the top; cards not named lie below in rank order
+    std::optional<hand::Stakes> stakes{};  // of the level that should have been played
+};
+
+// Carries an outcome out on the hand: the action taken, the hand killed, bets and posts put right, the act held, the
+// deal made again, cards put where they belong. What is advice or concerns no hand changes nothing.
+std::expected<CiteList, Denied> carry_out(Live& live, const Act& act, const Outcome& outcome, const Ruling& ruling,
+                                          const Handiwork& handiwork, const Points& points, const hand::Rules& rules);
+
+// The part of it that moves cards (repairs.cpp); nothing when the outcome moves none.
+std::optional<std::expected<hand::Rearrange, Denied>> repair_of(const Live& live, const Act& act,
+                                                                const Outcome& outcome, const Handiwork& handiwork);
 
 }  // namespace riffle::rulings

@@ -6,9 +6,9 @@
 namespace riffle::rulings::matters {
 namespace {
 
-// What the player has bet that nobody has matched.
+// What the player has bet or raised that nobody has matched; a blind is neither [tda-2024:30-2].
 Chips uncalled(const Facts& f, Seat s) {
-    if (s.value >= f.seats.size()) return Chips{0};
+    if (s.value >= f.seats.size() || f.aggressor != s) return Chips{0};
     Chips matched{};
     for (std::size_t i = 0; i < f.seats.size(); ++i)
         if (i != s.value) matched = std::max(matched, f.seats[i].in_front);

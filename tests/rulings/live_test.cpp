@@ -66,7 +66,7 @@ TEST_P(LiveUnder, what_the_book_decides_can_be_carried_out_and_no_chip_is_lost) 
             RC_ASSERT(!ruling.outcomes.empty());
             RC_ASSERT(!ruling.cites.empty() || ruling.outcomes[0].what == rulings::Term::not_binding);
             const auto done =
-                rulings::carry_out(table.live, seat, ruling.outcomes[0], ruling, table.points(), table.rules());
+                rulings::carry_out(table.live, *act, ruling.outcomes[0], ruling, {}, table.points(), table.rules());
             RC_LOG() << book << ": " << sentence << " -> " << rulings::to_text(ruling) << (done ? "" : " refused: ")
                      << (done ? "" : std::string{done.error().code}) << "\n";
             RC_ASSERT(done.has_value());
