@@ -1,5 +1,5 @@
 // Any bytes as a row of a house's own game. What is taken reads the same when written out, and hands of it can be
-// played to the end, dealt from a deck and told, without a chip lost.
+// played to the end, dealt from a deck and told, without a chip lost or a card in two places.
 #include <string>
 
 #include "core/hand/decide.h"
@@ -62,6 +62,21 @@ StartHand start_of(const Game& game, Prng& prng) {
     return start;
 }
 
+// No card lies in two places.
+void check_cards(const HandState& state) {
+    CardSet seen = state.board_set();
+    int count = state.board_count;
+    for (const Seat seat : state.live) {
+        const Holding& h = state.at(seat).holding;
+        for (std::size_t i = 0; i < h.count; ++i) {
+            if (((h.discarded >> i) & 1) || h.cards[i] == unknown_card) continue;
+            seen.add(h.cards[i]);
+            ++count;
+        }
+    }
+    RIFFLE_CHECK(seen.size() == count);
+}
+
 void play(const Game& game, Prng& prng) {
     static EventBuffer buffer;
     const Rules rules;
@@ -75,6 +90,7 @@ void play(const Game& game, Prng& prng) {
         RIFFLE_CHECK(step < 2000);
         buffer.clear();
         RIFFLE_CHECK(execute(state, random_command(state, rules, prng), rules, buffer).has_value());
+        check_cards(state);
     }
     for (const Seat seat : state.dealt_in) end += state.at(seat).stack.value;
     RIFFLE_CHECK(dealt == end && state.pot.value == 0);

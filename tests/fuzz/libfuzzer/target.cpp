@@ -10,7 +10,8 @@
 
 // What is loaded once is loaded here, so that it is not counted as a slow input.
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
-    riffle::fuzz::RIFFLE_FUZZ_TARGET(riffle::fuzz::seeds_of(RIFFLE_NAME(RIFFLE_FUZZ_TARGET)).front());
+    for (const std::string& seed : riffle::fuzz::seeds_of(RIFFLE_NAME(RIFFLE_FUZZ_TARGET)))
+        riffle::fuzz::RIFFLE_FUZZ_TARGET(seed);
     return 0;
 }
 
