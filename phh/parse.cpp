@@ -1,8 +1,8 @@
-#include <toml++/toml.h>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
+#include "core/rulebook/toml.h"
 #include "phh/phh.h"
 
 namespace riffle::phh {
@@ -194,12 +194,12 @@ std::string_view variant_of(const hand::Game& game) {
 }
 
 std::expected<std::vector<Entry>, Issue> parse(std::string_view text) {
-    toml::table root;
-    try {
-        root = toml::parse(text);
-    } catch (const toml::parse_error& error) {
+    const toml::parse_result parsed = toml::parse(text);
+    if (!parsed) {
+        const toml::parse_error& error = parsed.error();
         return std::unexpected(Issue{static_cast<int>(error.source().begin.line), std::string(error.description())});
     }
+    const toml::table& root = parsed.table();
     std::vector<Entry> entries;
     if (root.contains("variant")) {
         entries.push_back({"1", Reader(root).read()});

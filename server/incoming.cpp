@@ -10,6 +10,26 @@ int hex_digit(char c) {
     return -1;
 }
 
+// What is asked for is said again in answers, which are JSON: broken UTF-8 is refused at the door.
+bool is_utf8(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const auto first = static_cast<unsigned char>(text[i++]);
+        if (first < 0x80) continue;
+        const int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+        if (first < 0xc2 || first > 0xf4) return false;
+        std::uint32_t code = first & (0x3fU >> more);
+        for (int k = 0; k < more; ++k) {
+            if (i == text.size()) return false;
+            const auto next = static_cast<unsigned char>(text[i++]);
+            if ((next & 0xc0U) != 0x80U) return false;
+            code = code << 6 | (next & 0x3fU);
+        }
+        const bool overlong = (more == 2 && code < 0x800) || (more == 3 && code < 0x10000);
+        if (overlong || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return false;
+    }
+    return true;
+}
+
 std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -24,6 +44,7 @@ std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
             out += plus_is_space && text[i] == '+' ? ' ' : text[i];
         }
     }
+    if (!is_utf8(out)) return std::nullopt;
     return out;
 }
 

@@ -100,7 +100,7 @@ inline void apply_event(HandState& s, const HoleDealt& e) {
     if (s.dealing == Dealing::from_deck) s.deck_next = static_cast<std::uint8_t>(s.deck_next + e.count);
 }
 inline void apply_event(HandState& s, const BoardDealt& e) {
-    RIFFLE_CHECK(s.board_count + e.count <= 5);
+    RIFFLE_CHECK(s.board_count + e.count <= static_cast<int>(max_board_cards));
     for (std::size_t i = 0; i < e.count; ++i) s.board[s.board_count++] = e.cards[i];
     s.due_board = 0;
     if (s.game->stud()) {

@@ -42,7 +42,8 @@ Result decide_draw(const HandState& s, const Draw& c, const Rules& rules, EventB
     if (auto ok = check_hand_on(s, c.seat); !ok) return ok;
     if (s.phase != Phase::drawing) return refuse(RefusalCode::not_drawing, {"tda-2024:50-A"});
     if (s.to_act != c.seat) return refuse(RefusalCode::not_your_turn, {"tda-2024:50-A"}, s.to_act);
-    if (c.discards.size() > 5) return refuse(RefusalCode::wrong_discard_count, {"tda-2024:35-A-5"}, c.seat);
+    if (c.discards.size() > s.at(c.seat).holding.count)
+        return refuse(RefusalCode::wrong_discard_count, {"tda-2024:35-A-5"}, c.seat);
     const auto event = find_cards(s, c.seat, c.discards, true);
     if (!event) return std::unexpected(event.error());
     play_on(s, rules, out, in_place, [&](Play& play) {

@@ -57,12 +57,12 @@ struct CardBurned {
 };
 struct HoleDealt {
     Seat seat;
-    std::array<Card, 5> cards;
+    std::array<Card, max_hole_cards> cards;
     std::uint8_t count;
     std::uint8_t up;  // bit i: card i lies face up
 };
 struct BoardDealt {
-    std::array<Card, 3> cards;
+    std::array<Card, max_board_cards> cards;
     std::uint8_t count;
 };
 struct BettingOpened {
@@ -111,13 +111,14 @@ struct DrawOpened {
 };
 struct CardsDiscarded {
     Seat seat;
-    std::uint8_t positions;     // bit i: card i of the holding
-    bool replaced;              // a draw: replacements follow
-    std::array<Card, 5> cards;  // which they were, in the order of the bits; unknown_card where nobody told
+    std::uint8_t positions;  // bit i: card i of the holding
+    bool replaced;           // a draw: replacements follow
+    // Which they were, in the order of the bits; unknown_card where nobody told.
+    std::array<Card, max_hole_cards> cards;
 };
 struct ReplacementsDealt {
     Seat seat;
-    std::array<Card, 5> cards;
+    std::array<Card, max_hole_cards> cards;
     std::uint8_t count;
 };
 struct DiscardOpened {

@@ -83,32 +83,55 @@ std::expected<Street, std::string> parse_street(std::string_view text) {
     return street;
 }
 
-// What the rest of the engine takes for granted about a game.
-std::optional<std::string> inconsistency(const Game& game) {
-    int hole = 0, board = 0, discards = 0;
+// Which streets the engine can deal.
+std::optional<std::string> street_fault(const Game& game) {
+    int hole = 0, board = 0, discarding = 0;
     for (const Street& street : game.streets) {
         hole += street.down + street.up;
         board += street.board;
-        discards += street.discard;
+        discarding += street.discard > 0;
         if (street.burn > 1) return "a street burns one card at most";
         if (street.draw && (street.down || street.up || street.board))
             return "a street with a draw deals no other cards";
     }
-    if (game.id.empty()) return "the id is empty";
     if (game.streets.empty()) return "there is no street";
-    if (game.streets[0].draw || game.streets[0].down == 0) return "the first street deals down cards and has no draw";
+    const Street& first = game.streets[0];
+    if (first.draw || first.down == 0) return "the first street deals down cards and has no draw";
     if (hole > static_cast<int>(max_hole_cards)) return "a player gets more than 7 hole cards";
-    if (board > 5) return "the board has more than 5 cards";
-    if (game.stud() && game.streets[0].up == 0) return "a bring-in needs an up card on the first street";
-    const int held = hole - discards;
-    if (game.hole_use == HoleUse::exactly_two && (hole < 4 || hole > 6 || board != 5))
-        return "exactly-two needs 4 to 6 hole cards and a board of 5";
+    if (board > static_cast<int>(max_board_cards)) return "the board has more than 5 cards";
+    if (discarding > 1) return "cards are given up after one street only";
+    // [mediterraneo-2026:14-d] once nobody can bet, they are given up on whatever street that is.
+    for (const Street& street : game.streets)
+        if (street.discard >= first.down + first.up && street.discard > 0)
+            return "more cards are given up than the first street leaves";
+    if (game.stud() && first.up == 0) return "a bring-in needs an up card on the first street";
+    if (game.stud() && (board > 0 || game.draws() || discarding > 0))
+        return "a game with a bring-in has no board, draws or discards";
+    return std::nullopt;
+}
+
+// What the rest of the engine takes for granted about a game.
+std::optional<std::string> inconsistency(const Game& game) {
+    if (game.id.empty()) return "the id is empty";
+    if (auto wrong = street_fault(game)) return wrong;
+    int held = 0, board = 0;
+    for (const Street& street : game.streets) {
+        held += street.down + street.up - street.discard;
+        board += street.board;
+    }
+    if (game.winner == Winner::high_short_deck && game.deck != DeckKind::short_36)
+        return "high-short-deck needs the deck of 36";
+    if (game.hole_use == HoleUse::exactly_two) {
+        if (game.winner != Winner::high && game.winner != Winner::high_low_eight)
+            return "exactly-two needs the winner high or high-low-eight";
+        if (held < 4 || held > 6 || board != 5) return "exactly-two needs 4 to 6 hole cards and a board of 5";
+        return std::nullopt;
+    }
     if (game.winner == Winner::badugi)
         return held == 4 && board == 0 ? std::nullopt : std::optional("badugi needs 4 cards");
     if (game.winner == Winner::low_deuce_to_seven)
         return held == 5 && board == 0 ? std::nullopt : std::optional("deuce-to-seven needs 5 cards");
-    if (game.hole_use == HoleUse::any && (held + board < 5 || held + board > 7))
-        return "a player makes his hand of 5 to 7 cards";
+    if (held + board < 5 || held + board > 7) return "a player makes his hand of 5 to 7 cards";
     return std::nullopt;
 }
 

@@ -34,6 +34,7 @@ struct Street {
 
 inline constexpr std::size_t max_streets = 5;
 inline constexpr std::size_t max_hole_cards = 7;
+inline constexpr std::size_t max_board_cards = 5;
 
 struct Game {
     std::string id;    // "nl-holdem"

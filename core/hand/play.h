@@ -48,7 +48,7 @@ class Play {
     void burn();
     void deal_board(std::uint8_t count);
     // [tda-2024:RP-10-H] True when the seventh street is dealt, or waits for a reshuffle, in a way of its own.
-    bool deal_short_stub(const Street& street);
+    bool deal_short_stub();
     bool stub_is_short() const;
 
     void kill_absent();

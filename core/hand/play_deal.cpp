@@ -7,18 +7,30 @@
 
 namespace riffle::hand {
 
+namespace {
+// [tda-2024:RP-10-H] one card each on stud's last street: a short stub has its procedure.
+bool short_stub_street(const Game& game, std::size_t street) {
+    const Street& last = game.streets[street];
+    return game.stud() && street + 1 == game.streets.size() && last.down + last.up == 1;
+}
+}  // namespace
+
 int most_players(const Game& game) {
-    int shared = 0, each = 0, most_each = 0;
+    int shared = 0, each = 0, burns = 0;
     for (std::size_t i = 0; i < game.streets.size(); ++i) {
         const Street& street = game.streets[i];
-        // A short stub on stud's last street and after draws has its own procedure.
-        const bool has_remedy = street.draw || (game.stud() && i + 1 == game.streets.size());
-        if (has_remedy) continue;
+        if (short_stub_street(game, i)) {
+            // A burn and one card for all must be there, if only from the earlier burns.
+            shared += std::max(0, 2 - burns);
+            continue;
+        }
+        // A short stub after draws has its own procedure.
+        if (street.draw) continue;
+        burns += street.burn;
         shared += street.board + street.burn;
         each += street.down + street.up;
-        most_each = each;
     }
-    return std::min(static_cast<int>(max_seats), (game.cards().size() - shared) / std::max(1, most_each));
+    return std::min(static_cast<int>(max_seats), (game.cards().size() - shared) / std::max(1, each));
 }
 
 void Play::begin_street(std::uint8_t street) {
@@ -48,7 +60,7 @@ void Play::deal_street() {
         if (s_.due_cards.empty() && s_.due_board == 0) cards_came();
         return;
     }
-    if (s_.game->stud() && s_.last_street() && deal_short_stub(now)) return;
+    if (short_stub_street(*s_.game, s_.street) && deal_short_stub()) return;
     burn();
     if (!s_.due_cards.empty()) deal_hole_cards(now);
     if (now.board) deal_board(now.board);
@@ -91,8 +103,8 @@ bool Play::stub_is_short() const {
     return s_.stub_size() < s_.live.size() + 2;
 }
 
-bool Play::deal_short_stub(const Street& street) {
-    if (street.board || !stub_is_short()) return false;
+bool Play::deal_short_stub() {
+    if (!stub_is_short()) return false;
     const int stub = s_.stub_size();
     const int needed = s_.live.size() + 2;
     if (stub + s_.burned < needed && stub >= 3) {
@@ -117,7 +129,7 @@ void Play::deal_replacements() {
         const int count = std::popcount(h.discarded);
         if (s_.stub_size() < count) {
             // The discards go back in, but never to somebody who may get his own: first without those still waiting,
-            // then, if that is not enough, without this player's only.
+            // then, if that is not enough, without this player's only; his own too when nobody else threw any away.
             CardSet all = s_.muck;
             for (std::size_t i = 0; i < s_.burned; ++i) all.add(s_.burns[i]);
             auto without = [&](CardSet cards, Seat who) {
@@ -129,6 +141,7 @@ void Play::deal_replacements() {
             CardSet cards = all;
             for (const Seat waiting : s_.due_cards) cards = without(cards, waiting);
             if (cards.size() + s_.stub_size() < count) cards = without(all, seat);
+            if (cards.size() + s_.stub_size() < count) cards = all;
             return emit(ReshuffleDue{.cards = cards});
         }
         ReplacementsDealt dealt{.seat = seat, .cards = {}, .count = static_cast<std::uint8_t>(count)};

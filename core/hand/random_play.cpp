@@ -36,6 +36,15 @@ Cards random_new_cards(const HandState& s, int count, Prng& prng) {
         left = s.game->cards() - s.board_set();
         for (const Seat seat : s.live) left = left - s.at(seat).holding.set();
     }
+    // Not even those are enough: what has just been thrown away too, unless somebody has it by now.
+    if (left.size() < count) {
+        left = s.game->cards() - s.board_set();
+        for (const Seat seat : s.live) {
+            const Holding& h = s.at(seat).holding;
+            for (std::size_t i = 0; i < h.count; ++i)
+                if (!((h.discarded >> i) & 1) && h.cards[i] != unknown_card) left.remove(h.cards[i]);
+        }
+    }
     Cards cards;
     while (static_cast<int>(cards.size()) < count) {
         auto skip = prng.below(static_cast<std::uint64_t>(left.size()));

@@ -109,7 +109,7 @@ struct HandState {
     Chips closed_bet{};  // what the aggressor of the street closed last had bet and somebody called
 
     std::array<SeatState, max_seats> seats{};
-    std::array<Card, 5> board{};
+    std::array<Card, max_board_cards> board{};
     std::uint8_t board_count = 0;
     std::uint8_t burned = 0;                // burns so far, known or not
     std::array<Card, max_streets> burns{};  // from_deck: which

@@ -167,12 +167,11 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
             }
         });
         if (!result || known == object.size()) return result;
-        for (const auto& [key, item] : object) {
+        for (const auto& field : object) {
+            const std::string key{field.key()};
             bool found = false;
-            boost::mp11::mp_for_each<members<T>>([&](auto d) { found = found || std::string_view(key) == d.name; });
-            if (!found)
-                return std::unexpected(
-                    CodecError{where.empty() ? std::string(key) : where + "." + std::string(key), "no such field"});
+            boost::mp11::mp_for_each<members<T>>([&](auto d) { found = found || key == d.name; });
+            if (!found) return std::unexpected(CodecError{where.empty() ? key : where + "." + key, "no such field"});
         }
     }
     return {};

@@ -7,20 +7,24 @@
 
 namespace riffle::rulebook {
 namespace {
-// Levenshtein's distance, one row at a time.
-std::size_t distance(std::string_view a, std::string_view b) {
+// Levenshtein's distance, one row at a time; `limit` when it is that or more.
+std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) {
+    // No word is nearer than their lengths are: a key of a thousand letters costs nothing.
+    if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= limit) return limit;
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = row[0];
-        row[0] = i + 1;
+        std::size_t least = row[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
             const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
             diagonal = row[j + 1];
             row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
+            least = std::min(least, row[j + 1]);
         }
+        if (least >= limit) return limit;
     }
-    return row.back();
+    return std::min(row.back(), limit);
 }
 }  // namespace
 
@@ -36,7 +40,7 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
     std::size_t best = word.size() / 3 + 1;
     std::string_view found;
     for (const auto candidate : candidates)
-        if (const std::size_t d = distance(word, candidate); d < best) {
+        if (const std::size_t d = distance(word, candidate, best); d < best) {
             best = d;
             found = candidate;
         }

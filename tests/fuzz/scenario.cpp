@@ -1,22 +1,24 @@
-// Any bytes as a scenario file: parsed, and run if they parse. Nothing may crash, whatever they say.
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
-#include "embedded/rulebooks.h"
+// Any bytes as a scenario file: parsed, and run if they parse. What fails has its line in the file, and a blessed file
+// can still be read.
 #include "spec/run.h"
+#include "tests/fuzz/lines.h"
+#include "tests/fuzz/targets.h"
+#include "tests/fuzz/world.h"
 
-namespace {
-const riffle::spec::World& world() {
-    static const auto loaded = riffle::spec::World::load(riffle::embedded::rulebooks());
-    if (!loaded) std::abort();
-    return **loaded;
-}
-}  // namespace
+namespace riffle::fuzz {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string_view text{reinterpret_cast<const char*>(data), size};
-    const auto scenarios = riffle::spec::parse_scenarios("fuzz.scn", text);
-    if (scenarios && scenarios->size() <= 8) (void)riffle::spec::run_scenarios(*scenarios, world());
-    return 0;
+void scenario(std::string_view text) {
+    const auto scenarios = spec::parse_scenarios("fuzz.scn", text);
+    if (!scenarios) {
+        RIFFLE_CHECK(!scenarios.error().expected.empty());
+        RIFFLE_CHECK(scenarios.error().line >= 0 && scenarios.error().line <= lines_in(text));
+        return;
+    }
+    if (scenarios->size() > 8) return;
+    const spec::Report report = spec::run_scenarios(*scenarios, world());
+    for (const spec::Failure& failure : report.failures)
+        RIFFLE_CHECK(failure.line >= 0 && failure.line <= lines_in(text));
+    if (!report.failures.empty()) RIFFLE_CHECK(spec::parse_scenarios("fuzz.scn", spec::blessed(text, report.failures)));
 }
+
+}  // namespace riffle::fuzz

@@ -261,5 +261,17 @@ values = [6000, 4000]
         for (const Fault& fault : casa.error()) RC_ASSERT(!fault.expected.empty());
     }
 }
+// Found by fuzzing: letters where toml++ expects a space or a key's end, and keys too long to be a slip of the hand.
+TEST(House, LettersOutOfPlaceAndEndlessKeysAreFaults) {
+    for (const char* text : {"a\u00e9 = 1", "a = 1 \u00e9", "[a\u00e9]", "\u00e9"}) {
+        const auto casa = house(text);
+        ASSERT_FALSE(casa);
+        EXPECT_NE(casa.error().front().expected.find("not valid TOML"), std::string::npos);
+    }
+    const std::string endless(20'000, 'a');
+    const auto casa = house(house_text(endless + " = 1\n", "cnp"));
+    ASSERT_FALSE(casa);
+    EXPECT_EQ(casa.error().front().expected, "unknown parameter");
+}
 }  // namespace
 }  // namespace riffle::rulebook

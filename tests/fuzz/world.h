@@ -1,0 +1,18 @@
+// The books, loaded once.
+#pragma once
+#include "core/base/check.h"
+#include "embedded/rulebooks.h"
+#include "spec/world.h"
+
+namespace riffle::fuzz {
+
+inline const spec::World& world() {
+    static const auto loaded = [] {
+        auto all = spec::World::load(embedded::rulebooks());
+        RIFFLE_CHECK(all.has_value());
+        return std::move(*all);
+    }();
+    return *loaded;
+}
+
+}  // namespace riffle::fuzz
