@@ -1,4 +1,5 @@
-// What all scenarios share: the books with their points, worked examples, betting words of other languages, and texts.
+// What all scenarios share: the books with their points, worked examples, betting words of other languages, texts, and
+// what dealers ask.
 #pragma once
 #include <expected>
 #include <map>
@@ -12,6 +13,7 @@
 #include "core/rulebook/library.h"
 #include "core/rulings/explain.h"
 #include "core/rulings/points.h"
+#include "spec/asking.h"
 #include "spec/say.h"
 
 namespace riffle::spec {
@@ -22,6 +24,7 @@ struct World {
     std::map<std::string, std::vector<std::string>, std::less<>> examples;
     Synonyms synonyms;
     rulings::Texts texts;
+    Asking asking;
 
     // From the files of rulebooks/; all faults, each a sentence.
     static std::expected<std::unique_ptr<World>, std::vector<std::string>> load(std::span<const EmbeddedFile> files);
