@@ -58,6 +58,24 @@ describe('the house', () => {
     expect(answer.explanation.length).toBeGreaterThan(10);
   });
 
+  test('offers what dealers ask, in the reader\'s language, and every sentence of it is ruled on', async () => {
+    const matters = await anybody.get('/matters');
+    const spanish = await anybody.get('/matters?lang=es');
+    const all = [...matters.matters, ...matters.infractions];
+    expect(all.length).toBeGreaterThan(150);
+    expect([...spanish.matters, ...spanish.infractions].map((one: { name: string }) => one.name)).toEqual(all.map((one) => one.name));
+    expect(spanish.matters.find((one: { name: string }) => one.name === 'card_exposed').phrase).toBe('El crupier expone la carta {n} del reparto');
+    const named = (list: { name: string; told?: string[] }[], name: string) => list.find((one) => one.name === name) ?? list[0];
+    for (const one of all.filter((_, i) => i % 8 === 0)) {
+      expect(matters.groups.map((group: { name: string }) => group.name), one.name).toContain(one.group);
+      const moment = one.moments.length > 0 ? named(matters.moments, one.moments[0]).told! : [];
+      const table = moment[0]?.startsWith('table ') ? [] : named(matters.games, one.games[0]).told!;
+      const act = one.told.replace(/\{(\w+)\}/g, (_: string, slot: string) => (slot === 'seat' || slot === 'other' ? 'S' : '') + one.usual[slot]);
+      const answer = await desks.dealer.ok('POST', '/rulings', { situation: [...table, ...moment, `act ${act}`].join('\n'), book: 'cnp' });
+      expect(answer.outcomes.length, one.name).toBeGreaterThan(0);
+    }
+  });
+
   test('shows its rulebooks to anybody', async () => {
     expect((await anybody.get('/books')).books.map((book: { id: string }) => book.id)).toContain('tda-2024');
     const found = await anybody.get('/clauses?q=boton%20muerto&book=cnp');

@@ -1,5 +1,6 @@
 // What dealers pick from: complete in four languages, and every choice has its ruling.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,12 +17,12 @@ using Strings = std::vector<std::string>;
 
 const Asking& asking() { return world().asking; }
 
-// The ruling as a scenario writes it; the fault when there is none.
+// The ruling as a scenario writes it, with its clauses; the fault when there is none.
 std::expected<std::string, std::string> ruled(const Asked& asked, const Choice& choice, std::string_view book) {
     const std::string text = fmt::format("scenario pick\nunder {}\n{}", book, told(asking(), asked, choice));
     auto answers = answer(world(), "pick", text, book, rulebook::Language::en);
     if (!answers) return std::unexpected(answers.error() + "\n" + text);
-    return answers->front().text;
+    return fmt::format("{} [{}]", answers->front().text, fmt::join(answers->front().clauses, " "));
 }
 
 // The moments of the table that a matter without moments may fall in.
@@ -49,6 +50,15 @@ Strings subset(const Strings& flags, unsigned bits) {
     for (std::size_t i = 0; i < flags.size(); ++i)
         if ((bits >> i) & 1U) chosen.push_back(flags[i]);
     return chosen;
+}
+
+// The numbers it begins with, and others that books draw lines at; the seat in the middle, and the button's.
+std::vector<Usual> values_of(const Asked& a) {
+    std::vector<Usual> list{{}};
+    if (a.usual.contains("n"))
+        for (const std::int64_t n : {1, 2, 3, 90, 200}) list.push_back({{"n", n}});
+    if (a.usual.contains("n") && a.usual.contains("seat") && !a.fixed) list.push_back({{"n", 1}, {"seat", 6}});
+    return list;
 }
 
 TEST(Asking, nothing_is_missing_in_any_language) {
@@ -114,12 +124,8 @@ TEST(Asking, the_circumstances_offered_are_those_that_count) {
         for (const auto& book : world().library.books())
             for (const std::string& moment : a.moments.empty() ? Strings{"dealt"} : a.moments)
                 for (const std::string& game : games_of(a, moment))
-                    for (const int n : {0, 1, 3}) {
-                        Choice choice{game, moment, {}, {}};
-                        if (n > 0 && a.usual.contains("n"))
-                            choice.values["n"] = n;
-                        else if (n > 0)
-                            continue;
+                    for (const Usual& values : values_of(a)) {
+                        Choice choice{game, moment, values, {}};
                         Strings rulings;
                         for (unsigned bits = 0; bits < all; ++bits) {
                             choice.circumstances = subset(a.circumstances, bits);
@@ -144,13 +150,14 @@ TEST(Asking, the_moments_offered_are_those_that_count) {
         const Strings moments = moments_of(a);
         const unsigned all = 1U << a.circumstances.size();
         for (const auto& book : world().library.books())
-            for (unsigned bits = 0; bits < all && !differs; ++bits) {
-                std::set<std::string> rulings;
-                for (const std::string& moment : moments)
-                    rulings.insert(
-                        ruled(a, {"", moment, {}, subset(a.circumstances, bits)}, book->id).value_or("none"));
-                differs = rulings.size() > 1;
-            }
+            for (const Usual& values : values_of(a))
+                for (unsigned bits = 0; bits < all && !differs; ++bits) {
+                    const Strings flags = subset(a.circumstances, bits);
+                    std::set<std::string> rulings;
+                    for (const std::string& moment : moments)
+                        rulings.insert(ruled(a, {"", moment, values, flags}, book->id).value_or("none"));
+                    differs = rulings.size() > 1;
+                }
         EXPECT_EQ(differs, !a.moments.empty()) << a.key();
     }
 }
