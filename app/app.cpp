@@ -6,14 +6,13 @@
 #include <algorithm>
 
 #include "app/fold.h"
+#include "app/replay.h"
 #include "app/reply.h"
 #include "app/roles.h"
 #include "core/journal/tournament_codec.h"
 
 namespace riffle::app {
 namespace {
-
-constexpr std::string_view tournament_prefix = "tournament/";
 
 int status_of(store::StoreError error) { return error == store::StoreError::version_conflict ? 409 : 503; }
 
@@ -107,61 +106,15 @@ std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, 
 }
 
 std::expected<void, std::string> App::replay() {
-    auto house = std::make_shared<House>();
-    std::map<std::string, std::shared_ptr<journal::TournamentStream>> streams;
-    std::map<std::string, journal::Step> open_steps;
-    std::string wrong;
-    const auto close_step = [&](const std::string& stream) {
-        if (const auto it = open_steps.find(stream); it != open_steps.end()) {
-            streams[stream]->append(std::move(it->second));
-            open_steps.erase(it);
-        }
-    };
-    const auto visit = [&](const journal::Envelope& record) {
-        if (record.stream == "house") {
-            auto event = decode_house_event(record.type, record.payload);
-            if (!event) {
-                wrong = fmt::format("record {} ({}) cannot be read: expected {}", record.position, record.type,
-                                    event.error());
-                return false;
-            }
-            app::apply(*house, *event);
-            return true;
-        }
-        if (!record.stream.starts_with(tournament_prefix)) {
-            wrong = fmt::format("record {} belongs to a stream this version does not know: {}", record.position,
-                                record.stream);
-            return false;
-        }
-        auto event = journal::decode_event(record.type, record.payload);
-        if (!event) {
-            wrong = fmt::format("record {} ({}) cannot be read: {}: expected {}", record.position, record.type,
-                                event.error().where, event.error().expected);
-            return false;
-        }
-        auto& stream = streams[record.stream];
-        if (!stream) stream = std::make_shared<journal::TournamentStream>();
-        if (const auto it = open_steps.find(record.stream);
-            it != open_steps.end() && it->second.command != record.command)
-            close_step(record.stream);
-        auto& step = open_steps[record.stream];
-        if (step.events.empty())
-            step = {.version = record.version,
-                    .at_ms = record.at_ms,
-                    .by = record.by,
-                    .device = record.device,
-                    .command = record.command,
-                    .events = {}};
-        step.events.push_back(std::move(*event));
-        return true;
-    };
+    Replay replayed{false};
+    std::optional<std::string> wrong;
+    const auto visit = [&](const journal::Envelope& record) { return !(wrong = replayed.take(record)); };
     if (auto r = store_.read_all(0, visit); !r)
         return std::unexpected("the journal cannot be read: " + r.error().detail);
-    if (!wrong.empty()) return std::unexpected(wrong);
-    while (!open_steps.empty()) close_step(open_steps.begin()->first);
-    house_ = std::move(house);
-    for (auto& [name, stream] : streams) {
-        const std::string id = name.substr(tournament_prefix.size());
+    if (!wrong) wrong = replayed.finish();
+    if (wrong) return std::unexpected(*wrong);
+    house_ = std::make_shared<House>(std::move(replayed.house));
+    for (auto& [id, stream] : replayed.tournaments) {
         for (const auto& [number, entry] : stream->state().entries) tickets_[entry.ticket] = {id, number};
         tournaments_[id] = std::move(stream);
     }

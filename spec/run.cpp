@@ -87,8 +87,8 @@ std::vector<std::string> unproven(const Scenario& s, const std::set<std::string_
     for (const std::string& id : s.proves) {
         if (cited.contains(id)) continue;
         const auto example = world.examples.find(id);
-        const bool shown = example != world.examples.end() && !example->second.empty() &&
-                           std::all_of(example->second.begin(), example->second.end(),
+        const bool shown = example != world.examples.end() && !example->second.illustrates.empty() &&
+                           std::all_of(example->second.illustrates.begin(), example->second.illustrates.end(),
                                        [&](const std::string& clause) { return cited.contains(clause); });
         if (!shown) open.push_back(id);
     }

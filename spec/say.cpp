@@ -246,6 +246,7 @@ rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
     said = trim(said);
     auto rest = said;
     std::string first{take_token(rest)};
+    if (first == "I") first = std::string{take_token(rest)};
     while (!first.empty() && first.back() == ',') first.pop_back();
     if (const auto it = synonyms.find(first); it != synonyms.end()) first = it->second;
     if (first == "all-in" || said == "all in") return {.word = Word::all_in};

@@ -38,10 +38,10 @@ std::string Table::name_of(hand::Seat seat) const {
 void Table::say(const rulings::Ruling& ruling) {
     if (!language) return;
     const auto title = [&](std::string_view id, rulebook::Language l) {
-        const rulebook::Clause* clause = world_.library.clause(id);
+        const rulebook::Clause* clause = world_->library.clause(id);
         return clause ? clause->title(l) : std::string_view{};
     };
-    spoken.push_back(rulings::explain(ruling, world_.texts, *language, title));
+    spoken.push_back(rulings::explain(ruling, world_->texts, *language, title));
 }
 
 std::expected<void, std::string> Table::begin() {
@@ -49,7 +49,7 @@ std::expected<void, std::string> Table::begin() {
     begun = true;
     for (const hand::SeatEntry& s : start.seats)
         if (!s.waiting) total += s.stack;
-    auto ok = rulings::perform(live, start, points_, rules_);
+    auto ok = rulings::perform(live, start, *points_, rules_);
     if (!ok) return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));
     cite(*ok);
     return {};
@@ -81,7 +81,7 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
                     deal.exposed = static_cast<std::uint8_t>(deal.exposed | (1U << i));
                 deal.cards.push_back(card);
             }
-            ok = rulings::perform(live, deal, points_, rules_);
+            ok = rulings::perform(live, deal, *points_, rules_);
         } else if (s.due_board > 0) {
             hand::DealBoard deal;
             CardSet now;
@@ -91,7 +91,7 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
                 now.add(card);
                 deal.cards.push_back(card);
             }
-            ok = rulings::perform(live, deal, points_, rules_);
+            ok = rulings::perform(live, deal, *points_, rules_);
         } else {
             return {};
         }

@@ -1,6 +1,7 @@
 // The table a scenario plays at: a live hand under one book, the players' names, and what its steps rested on.
 #pragma once
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -19,11 +20,11 @@ namespace riffle::spec {
 class Table {
   public:
     Table(const World& world, std::string_view book, const rulings::Points& points)
-        : world_(world), book_(book), points_(points), rules_(rulings::hand_rules_of(points)) {}
+        : world_(&world), book_(book), points_(&points), rules_(rulings::hand_rules_of(points)) {}
 
-    const World& world() const { return world_; }
+    const World& world() const { return *world_; }
     std::string_view book() const { return book_; }
-    const rulings::Points& points() const { return points_; }
+    const rulings::Points& points() const { return *points_; }
     const hand::Rules& rules() const { return rules_; }
     hand::Rules& rules() { return rules_; }
 
@@ -62,11 +63,12 @@ class Table {
     std::optional<rulings::Ruling> last_ruling;
     Chips total{};                             // all chips at the table
     std::optional<hand::Positions> positions;  // of this hand, once one has followed another
+    std::shared_ptr<const Table> fork;         // as it stood at the first `case`
 
   private:
-    const World& world_;
+    const World* world_;
     std::string book_;
-    const rulings::Points& points_;
+    const rulings::Points* points_;
     hand::Rules rules_;
     std::map<std::string, hand::Seat, std::less<>> names_;
 };

@@ -1,5 +1,5 @@
 // From hand to hand: next-hand moves the button and the blinds and deals again to those with chips; rotation changes
-// the game.
+// the game. From case to case: the same hand goes on in another way.
 #include <fmt/format.h>
 
 #include <array>
@@ -146,7 +146,25 @@ StepResult next_hand(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{VerbRow{"next-hand", nullptr, next_hand}, VerbRow{"rotation", rotation, nullptr}};
+// case WORDS: the first remembers the table as it stands, each further one goes back to that. What the steps rested on
+// and what was said stays.
+StepResult in_case(Table& t, const Step& step) {
+    if (step.line.rest.empty()) return fail("case and what happens in it", "nothing");
+    if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
+    if (!t.fork) {
+        t.fork = std::make_shared<const Table>(t);
+        return {};
+    }
+    Table again = *t.fork;
+    again.fork = t.fork;
+    again.cited = std::move(t.cited);
+    again.spoken = std::move(t.spoken);
+    t = std::move(again);
+    return {};
+}
+
+constexpr std::array rows{VerbRow{"next-hand", nullptr, next_hand}, VerbRow{"rotation", rotation, nullptr},
+                          VerbRow{"case", nullptr, in_case}};
 
 }  // namespace
 

@@ -27,6 +27,22 @@ std::optional<hand::Seat> chair(std::string_view text) {
     return hand::Seat{static_cast<std::uint8_t>(*n - 1)};
 }
 
+// Who pays an ante when the event does not say: in stud everybody, otherwise as the book has it [rptp:32].
+hand::AnteKind ante_unsaid(const Table& t) {
+    const auto& unsaid = t.points()[rulings::Point::ante_unsaid];
+    if (t.start.game->stud() || !unsaid.set) return hand::AnteKind::each;
+    switch (unsaid.term) {
+        case rulings::Term::big_blind:
+            return hand::AnteKind::big_blind;
+        case rulings::Term::button:
+            return hand::AnteKind::button;
+        case rulings::Term::none:
+            return hand::AnteKind::none;
+        default:
+            return hand::AnteKind::each;
+    }
+}
+
 // table GAME [blinds A/B] [ante N [each|big-blind|button]] [bets A/B] [bring-in N] [chip N] [button SEAT]
 //       [small-blind SEAT|dead] [event N] [win-the-button]
 HeadResult table(Table& t, std::string_view rest) {
@@ -50,10 +66,7 @@ HeadResult table(Table& t, std::string_view rest) {
             (key == "blinds" ? start.stakes.big_blind : start.stakes.big_bet) = both->second;
         } else if (key == "ante" && number) {
             start.stakes.ante = Chips{*number};
-            // [rptp:32] where the book says so, an ante is the big blind's unless the event says otherwise.
-            const auto& unsaid = t.points()[rulings::Point::ante_unsaid];
-            const bool of_big_blind = unsaid.set && unsaid.term == rulings::Term::big_blind;
-            start.ante_kind = of_big_blind ? hand::AnteKind::big_blind : hand::AnteKind::each;
+            start.ante_kind = ante_unsaid(t);
             if (rest.starts_with("big-blind") || rest.starts_with("button-ante") || rest.starts_with("each")) {
                 const auto kind = take_token(rest);
                 start.ante_kind = kind == "big-blind" ? hand::AnteKind::big_blind

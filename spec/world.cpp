@@ -8,6 +8,24 @@
 #include "core/rulings/points_of.h"
 
 namespace riffle::spec {
+namespace {
+
+template <class T>
+std::vector<T> list_of(const toml::table& fields, std::string_view key) {
+    std::vector<T> list;
+    if (const toml::array* array = fields[key].as_array())
+        for (const auto& item : *array) list.push_back(item.value_or(T{}));
+    return list;
+}
+
+Example example_of(const toml::table& fields) {
+    return {.illustrates = list_of<std::string>(fields, "illustrates"),
+            .figures = list_of<std::int64_t>(fields, "figures"),
+            .ours = list_of<std::int64_t>(fields, "ours"),
+            .sums = list_of<std::string>(fields, "sums")};
+}
+
+}  // namespace
 
 std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std::span<const EmbeddedFile> files) {
     std::vector<std::string> faults;
@@ -29,10 +47,12 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
             continue;
         }
         if (const toml::table* table = root["examples"].as_table())
-            for (auto&& [id, list] : *table)
-                if (const toml::array* array = list.as_array())
-                    for (const auto& item : *array)
-                        world->examples[std::string{id.str()}].push_back(item.value_or(std::string{}));
+            for (auto&& [id, entry] : *table) {
+                if (const toml::table* fields = entry.as_table())
+                    world->examples.emplace(id.str(), example_of(*fields));
+                else
+                    faults.push_back(fmt::format("{}: '{}' is no table", file.path, id.str()));
+            }
         if (const toml::table* table = root["words"].as_table())
             for (auto&& [word, meaning] : *table)
                 world->synonyms[std::string{word.str()}] = meaning.value_or(std::string{});

@@ -1,6 +1,7 @@
 // What all scenarios share: the books with their points, worked examples, betting words of other languages, texts, and
 // what dealers ask.
 #pragma once
+#include <cstdint>
 #include <expected>
 #include <map>
 #include <memory>
@@ -18,10 +19,18 @@
 
 namespace riffle::spec {
 
+// A worked example of a book, as rulebooks/examples/examples.toml has it.
+struct Example {
+    std::vector<std::string> illustrates;  // the clauses its scenario must rest on
+    std::vector<std::int64_t> figures;     // the numbers it prints; each stands in its scenario
+    std::vector<std::int64_t> ours;        // numbers it leaves to the reader, worked out in our wording of it
+    std::vector<std::string> sums;         // arithmetic it does with them: "600/2=300"
+};
+
 struct World {
     rulebook::Library library;
     std::map<std::string, rulings::Points, std::less<>> points;  // by book
-    std::map<std::string, std::vector<std::string>, std::less<>> examples;
+    std::map<std::string, Example, std::less<>> examples;
     Synonyms synonyms;
     rulings::Texts texts;
     Asking asking;

@@ -35,10 +35,13 @@ Positions from_button(SeatSet players, Seat button) {
     return {.button = button, .small_blind = small, .big_blind = players.next_after(small)};
 }
 
-Positions moved(const Positions& last, const Chairs& chairs) {
+Positions moved(const Positions& last, const Chairs& chairs, const Rules& rules) {
     const SeatSet players = chairs.all();
+    const bool two = players.size() == 2;
+    if (two ? !rules.heads_up_button_adjusted.value : !rules.dead_button.value)
+        return from_button(players, players.next_after(last.button));
     const Seat big = players.next_after(last.big_blind);
-    if (players.size() == 2) {
+    if (two) {
         // [tda-2024:34-B-2, cnp:14.d] nobody is big blind twice in a row: the last one has the button if still here.
         if (players.has(last.big_blind)) return heads_up(players, players.next_after(last.big_blind));
         return heads_up(players, big);
@@ -78,7 +81,7 @@ Positions next_positions(const Positions& last, const Chairs& chairs, bool stud,
     }
     // [mediterraneo-2026:13-a] the winner has the button, the blinds are to his left.
     const bool won = rules.win_the_button.value && chairs.all().has(winner);
-    Positions now = won ? from_button(chairs.all(), winner) : moved(last, chairs);
+    Positions now = won ? from_button(chairs.all(), winner) : moved(last, chairs, rules);
     now.frozen = stud;
     return now;
 }

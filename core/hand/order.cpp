@@ -8,15 +8,16 @@ namespace riffle::hand {
 namespace {
 
 // Rank and suit as one number that rises with the card; aces low where the game says so.
-int card_order(Card card, bool aces_low) {
+int card_order(Card card, bool aces_low, SuitOrder suits) {
     const int rank = static_cast<int>(card.rank());
     const int height = aces_low && card.rank() == Rank::ace ? -1 : rank;
-    return height * 4 + static_cast<int>(card.suit());
+    const int suit = static_cast<int>(card.suit());
+    return height * 4 + (suits == SuitOrder::spades_highest ? suit : 3 - suit);
 }
 
-int highest_card(CardSet cards, bool aces_low) {
+int highest_card(CardSet cards, bool aces_low, SuitOrder suits) {
     int best = -100;
-    for (const Card card : cards) best = std::max(best, card_order(card, aces_low));
+    for (const Card card : cards) best = std::max(best, card_order(card, aces_low, suits));
     return best;
 }
 
@@ -31,7 +32,7 @@ Seat best_board(const HandState& s, const Rules& rules) {
         // Four at most count: a fifth lies up only where the dealer exposed one.
         if (up.size() > 4) return;
         const Strength mine = low ? evaluate_up_low(up) : evaluate_up_high(up);
-        const int card = highest_card(up, low);
+        const int card = highest_card(up, low, rules.suit_order.value);
         // [tda-2024:RP-10-D] equal boards: the high card by suit, in razz too.
         const bool first =
             best == no_seat || mine > strength ||
@@ -46,14 +47,14 @@ Seat best_board(const HandState& s, const Rules& rules) {
 
 }  // namespace
 
-Seat bring_in_seat(const HandState& s) {
+Seat bring_in_seat(const HandState& s, const Rules& rules) {
     const bool razz = s.game->low_board();
     Seat found = no_seat;
     int order = 0;
     clockwise_after(s.live, s.button, [&](Seat seat) {
         const CardSet up = s.at(seat).holding.up_set();
         if (up.empty()) return;
-        const int mine = highest_card(up, razz);
+        const int mine = highest_card(up, razz, rules.suit_order.value);
         if (found != no_seat && (razz ? mine <= order : mine >= order)) return;
         found = seat;
         order = mine;
@@ -63,7 +64,7 @@ Seat bring_in_seat(const HandState& s) {
 
 Seat first_of_street(const HandState& s, const Rules& rules) {
     if (s.game->stud()) {
-        if (s.street == 0) return bring_in_seat(s);
+        if (s.street == 0) return bring_in_seat(s, rules);
         // [tda-2024:RP-10-H-D] a community card changes nobody's board: as on the street before.
         if (s.community_seventh && s.first_to_act != no_seat)
             return s.live.has(s.first_to_act) ? s.first_to_act : s.live.next_after(s.first_to_act);

@@ -6,7 +6,7 @@
 namespace riffle::hand {
 
 // The live player whose up card brings in: lowest by suit, in razz highest with aces low.
-Seat bring_in_seat(const HandState& state);
+Seat bring_in_seat(const HandState& state, const Rules& rules);
 // The live player who is first on this street, whether or not he has chips to act with.
 Seat first_of_street(const HandState& state, const Rules& rules);
 // The most any live player but `seat` has in front of him.

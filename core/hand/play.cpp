@@ -141,7 +141,7 @@ void Play::open_from(Seat first) {
 }
 
 void Play::open_bring_in() {
-    const Seat seat = bring_in_seat(s_);
+    const Seat seat = bring_in_seat(s_, rules_);
     const Chips amount = std::min(s_.at(seat).stack, s_.stakes.bring_in);
     const bool has_chips = s_.able.has(seat);
     if (has_chips && s_.absent.has(seat)) {

@@ -71,12 +71,13 @@ void Play::post_antes(const StartHand& c, bool before_blinds) {
         case AnteKind::big_blind:
             // [tda-2024:RP-11-1, cnp:13.i] a short big blind fills the blind first.
             if (before_blinds != (rules_.big_blind_ante_order.value == BigBlindAnteOrder::ante_first)) return;
-            // [cnp:13.h] the small blind's amount at a short table.
+            // [cnp:13.h] one big blind, and the small blind's amount at a short table.
+            if (rules_.big_blind_ante_is_big_blind.value) amount = c.stakes.big_blind;
             if (players <= rules_.big_blind_ante_reduced_at.value) amount = std::min(amount, c.stakes.small_blind);
             payer = c.big_blind;
             break;
         case AnteKind::button:
-            if (before_blinds) return;
+            if (before_blinds != rules_.button_ante_first.value) return;
             payer = c.button;
             // [mediterraneo-2026:8-b] a dead button pays none; where a house wants it, the next player does.
             if (!s_.dealt_in.has(payer) && rules_.button_ante_on_dead_button.value)

@@ -24,14 +24,19 @@ enum class LimitShortAllIn : std::uint8_t {
     always_on_top,        // a full increment on top of the all-in, whatever its size
 };
 enum class StudTie : std::uint8_t { high_card_by_suit, left_of_button };
+enum class SuitOrder : std::uint8_t { spades_highest, clubs_highest };
 
 struct Rules {
     // Forced bets.
     Cited<BigBlindAnteOrder> big_blind_ante_order{BigBlindAnteOrder::blind_first, {"tda-2024:RP-11-1"}};
     // With this many players or fewer the big-blind ante is the small blind's amount; 0: never reduced.
     Cited<int> big_blind_ante_reduced_at{0, {"tda-2024:RP-11-2"}};
+    // The big-blind ante is a big blind, whatever figure the level has.
+    Cited<bool> big_blind_ante_is_big_blind{false, {"cnp:13.h"}};
     Cited<bool> ante_heads_up{true, {"tda-2024:RP-11-2"}};
     Cited<bool> button_ante_on_dead_button{false, {"mediterraneo-2026:8-b"}};
+    // A short button that has a blind too fills the ante before it.
+    Cited<bool> button_ante_first{false, {"mediterraneo-2026:8-b"}};
     // A short individual ante wins only what it matches; false: antes are dead money in the main pot.
     Cited<bool> individual_antes_layered{true, {"tda-2024:GL-actions"}};
     // A short blind leaves the price at the full blind; false: at the largest amount posted.
@@ -66,8 +71,13 @@ struct Rules {
     Cited<OddChip> odd_chip{OddChip::left_of_button, {"tda-2024:20-A"}};
     Cited<OddChip> odd_chip_stud{OddChip::high_card_by_suit, {"tda-2024:20-B"}};
     Cited<OddChips> odd_chips{OddChips::one_each, {"tda-2024:20-A"}};
+    Cited<SuitOrder> suit_order{SuitOrder::spades_highest, {"tda-2024:20-B"}};
 
     // The button between hands.
+    // Button and small blind follow the chairs of the last hand; false: they go from player to player.
+    Cited<bool> dead_button{true, {"tda-2024:32"}};
+    // The first button of two players is put where nobody is big blind twice running; false: it just moves on.
+    Cited<bool> heads_up_button_adjusted{true, {"tda-2024:34-B-2"}};
     Cited<bool> win_the_button{false, {"mediterraneo-2026:13-a"}};
 };
 

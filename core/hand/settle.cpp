@@ -59,12 +59,23 @@ SeatSet best_of(SeatSet contenders, const std::array<Strength, max_seats>& stren
     return winners;
 }
 
+// The same cards with the suits the other way round.
+CardSet suits_turned(CardSet cards) {
+    const std::uint64_t b = cards.bits();
+    return CardSet{(b & 0x1'1111'1111'1111) << 3 | (b & 0x2'2222'2222'2222) << 1 | (b & 0x4'4444'4444'4444) >> 1 |
+                   (b & 0x8'8888'8888'8888) >> 3};
+}
+
 // [tda-2024:20-B] the tied hand with the highest card, suits breaking ties; the next card where a community card ties.
-Seat highest_card_holder(const HandState& s, SeatSet winners, bool low) {
+// Where the board is everybody's, the player's own cards decide.
+Seat highest_card_holder(const HandState& s, SeatSet winners, bool low, SuitOrder suits) {
     Seat found = no_seat;
     std::uint64_t best = 0;
     for (const Seat seat : winners) {
-        CardSet five = best_five(*s.game, s.at(seat).holding.set() | s.board_set(), low);
+        CardSet five = s.at(seat).holding.set();
+        if (s.game->stud()) five = five | s.board_set();
+        if (suits == SuitOrder::clubs_highest) five = suits_turned(five);
+        if (s.game->stud()) five = best_five(*s.game, five, low);
         // Aces are the lowest cards of a low hand.
         if (low || s.game->low_board()) five = CardSet{((five.bits() << 4) | (five.bits() >> 48)) & 0xF'FFFF'FFFF'FFFF};
         if (found == no_seat || five.bits() > best) {
@@ -92,11 +103,12 @@ void Play::settle() {
     const auto share_out = [&](std::size_t pot, Chips amount, SeatSet winners, Share share) {
         auto [each, odd] = split(amount, winners.size(), s_.stakes.chip);
         // [tda-2024:20-A] one odd chip each from the left of the button; in stud the highest card by suit first.
-        const bool by_card =
-            odd.value > 0 && s_.game->stud() && rules_.odd_chip_stud.value == OddChip::high_card_by_suit;
+        const OddChip rule = s_.game->stud() ? rules_.odd_chip_stud.value : rules_.odd_chip.value;
+        const bool by_card = odd.value > 0 && rule == OddChip::high_card_by_suit;
         SeatSet due = winners;
         while (!due.empty()) {
-            const Seat seat = by_card ? highest_card_holder(s_, due, share == Share::low) : due.next_after(s_.button);
+            const Seat seat = by_card ? highest_card_holder(s_, due, share == Share::low, rules_.suit_order.value)
+                                      : due.next_after(s_.button);
             due.remove(seat);
             Chips extra = std::min(odd, s_.stakes.chip);
             if (rules_.odd_chips.value == OddChips::all_to_first || odd < s_.stakes.chip || due.empty()) extra = odd;

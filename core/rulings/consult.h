@@ -15,6 +15,8 @@ class Consult {
     Term ask(Point p);
     std::int64_t number(Point p);
     bool knows(Point p) const { return points_[p].set; }
+    // Only a base that suggests speaks of it [rptp:gaps]: a question the book itself does not raise.
+    bool only_suggested(Point p) const { return points_[p].set && points_[p].suggested; }
     // Asks and says whether the value is `t`.
     bool is(Point p, Term t) { return ask(p) == t; }
 

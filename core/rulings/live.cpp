@@ -202,7 +202,7 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
 Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const Points& points, bool announced,
                    CiteList& cites) {
     const PointValue& won = points[Point::win_the_button];
-    if (!announced || !won.set || won.term == Term::director) return hand::no_seat;
+    if (!announced || !won.set || won.term != Term::winner_takes_button) return hand::no_seat;
     for (const Citation& c : won.cites) cites.push_back(c);
     SeatSet winners;
     for (const hand::Event& event : live.events)
@@ -210,7 +210,7 @@ Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, co
             winners.add(award->seat);
     if (winners.size() < 2) return hand::button_winner(live.events, button);
     const PointValue& tie = points[Point::win_the_button_tie];
-    if (tie.set && tie.term != Term::director)
+    if (tie.set)
         for (const Citation& c : tie.cites) cites.push_back(c);
     // [solverde-2023:3.1.5.1] read literally it is whoever sits next, a winner or not.
     if (tie.set && tie.term == Term::next_seat_left) return chairs.all().next_after(button);

@@ -16,9 +16,15 @@ void rule_amount(Consult& c, const Facts& f, const Wager& w, Chips amount);
 void rule_out_of_turn(Consult& c, const Facts& f, const Wager& w);
 void rule_conduct(Consult& c, const Facts& f, const Conduct& act);
 
+// Substantial action so far by the book's own measure, its clauses cited; of the hand, or of some of its actions.
+bool substantial_action(Consult& c, const Facts& f);
+bool substantial_action(Consult& c, std::span<const Taken> acts);
+
 // Bets and raises within what the structure and the stack allow; what is over goes back.
 void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to);
 void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to);
+// A check, or what is left to a player who checks while facing a bet [tda-2024:55].
+void give_check(Consult& c, const Facts& f, Seat seat);
 
 namespace matters {
 #define MATTER(name, phrase) void name(Consult& c, const Facts& f, const Incident& i);

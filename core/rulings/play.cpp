@@ -96,9 +96,11 @@ class Steps {
                        [&](const Folded&) { cite_(Point::betting_words); },
                        [&](const BetPlaced& e) { bet(s, e); },
                        [&](const CardsDiscarded& e) { discarded(s, e); },
-                       [&](const HandTabled&) {
+                       [&](const HandTabled& e) {
                            if (s.betting_over || s.live != s.able) cite_(Point::all_in_face_up);
+                           shown(s, e.seat);
                        },
+                       [&](const HandMucked& e) { shown(s, e.seat); },
                        [&](const PotAwarded& e) { awards_.push_back(e); },
                        [](const auto&) {},
                    },
@@ -106,6 +108,9 @@ class Steps {
     }
 
     void finish(const HandState& after) {
+        // [mediterraneo-2026:8-b] a dead button pays nothing.
+        if (start_ && start_->ante_kind == AnteKind::button && !after.dealt_in.has(after.button))
+            cite_(Point::button_ante_dead);
         if (start_ && start_->ante_kind == AnteKind::big_blind && after.dealt_in.size() == 2 && after.antes == Chips{0})
             cite_(Point::heads_up_ante);
         if (!awards_.empty()) awards(after);
@@ -114,11 +119,23 @@ class Steps {
   private:
     void ante(const HandState& s, const AntePosted& e) {
         if (start_ == nullptr) return;
-        if (start_->ante_kind == AnteKind::button) return cite_(Point::button_ante);
+        if (start_->ante_kind == AnteKind::button) {
+            if (e.seat != start_->button) return cite_(Point::button_ante_dead, Term::next_player);
+            if (e.amount < start_->stakes.ante) return cite_(Point::button_ante_short);
+            return cite_(Point::button_ante, Term::button_pays);
+        }
         if (start_->ante_kind != AnteKind::big_blind) return;
-        cite_(Point::big_blind_ante);
+        cite_(Point::big_blind_ante, Term::big_blind_pays);
+        cite_(Point::big_blind_ante_amount, Term::one_big_blind);
         if (s.at(e.seat).stack == e.amount || e.amount < start_->stakes.ante) cite_(Point::big_blind_ante_order);
-        if (e.amount < start_->stakes.ante && s.at(e.seat).stack > e.amount) cite_(Point::big_blind_ante_reduced_at);
+        if (e.amount >= start_->stakes.ante || s.at(e.seat).stack == e.amount) return;
+        cite_(Point::big_blind_ante_reduced_at);
+        cite_(Point::big_blind_ante_reduced_to);
+    }
+    // [tda-2024:17-A-1] out of order, because players may.
+    void shown(const HandState& s, Seat seat) {
+        if (s.phase == Phase::showdown && s.to_act != no_seat && s.to_act != seat)
+            cite_(Point::show_order_mandatory, Term::no);
     }
     void blind(const HandState& s, const BlindPosted& e) {
         cite_(Point::positions);
@@ -149,14 +166,18 @@ class Steps {
         if (s.dealing == Dealing::from_deck && s.street == 0 && s.dealt_in.size() == 2 && e.seat == s.button &&
             waiting.size() == 1)
             cite_(Point::heads_up_dealing);
-        if (pineapple(s) && s.street == 0) cite_(Point::pineapple_deal);
+        if (pineapple(s) && s.street == 0) as_many_cards(s, Point::pineapple_deal);
         if (s.game->stud() && s.last_street()) cite_(Point::stud_seventh_down);
         // [tda-2024:RP-10-A] a down card turned over is the up card.
         if (s.game->stud() && s.street == 0 && (e.up & ((1U << s.street_now().down) - 1)) != 0)
             cite_(Point::stud_downcard_exposed, Term::becomes_upcard);
     }
+    // Only where the book says as many cards as the game deals.
+    void as_many_cards(const HandState& s, Point p) {
+        if (cite_.value(p).number == s.game->streets[0].down) cite_(p);
+    }
     void board(const HandState& s) {
-        if (pineapple(s) && s.board_count == 0 && !s.discards_done) cite_(Point::pineapple_flop);
+        if (pineapple(s) && s.board_count == 0 && !s.discards_done) as_many_cards(s, Point::pineapple_flop);
         if (!s.game->stud() || s.community_seventh) return;
         cite_(Point::stud_short_stub, Term::by_count);
         cite_(Point::stud_community_from_stub, Term::community_card);
@@ -172,7 +193,8 @@ class Steps {
     void called(const HandState& s, const Called&) {
         cite_(Point::betting_words);
         const bool single_draw = s.game->streets.size() == 2 && s.game->streets[1].draw;
-        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind) cite_(Point::single_draw_limp);
+        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind)
+            cite_(Point::single_draw_limp, Term::allowed);
     }
     void bet(const HandState& s, const BetPlaced& e) {
         cite_(Point::betting_words);
@@ -192,26 +214,35 @@ class Steps {
     }
 
     void awards(const HandState& after) {
-        std::map<std::pair<int, Share>, std::pair<Chips, Chips>> span;  // least and most of each share
-        std::map<int, std::pair<Chips, Chips>> sides;                   // high and low of each pot
+        std::map<std::pair<int, Share>, std::vector<Chips>> shares;  // what each winner of a share got
+        std::map<int, std::pair<Chips, Chips>> sides;                // high and low of each pot
         int last = -1;
         for (const PotAwarded& a : awards_) {
             if (a.pot > 0) cite_(Point::side_pots);
-            if (last > a.pot) cite_(Point::side_pots_first);
+            if (last > a.pot) cite_(Point::side_pots_first, Term::yes);
             last = a.pot;
-            auto [it, fresh] = span.try_emplace({a.pot, a.share}, a.amount, a.amount);
-            if (!fresh) it->second = {std::min(it->second.first, a.amount), std::max(it->second.second, a.amount)};
+            shares[{a.pot, a.share}].push_back(a.amount);
             if (a.share == Share::high) sides[a.pot].first += a.amount;
             if (a.share == Share::low) sides[a.pot].second += a.amount;
             if (a.share != Share::uncontested && after.game->hole_use == HoleUse::exactly_two) cite_(Point::omaha_hand);
         }
-        for (const auto& [key, least_most] : span) {
-            if (least_most.first == least_most.second) continue;
-            cite_(Point::odd_chip_unit);
-            cite_(after.game->stud() ? Point::odd_chip_stud : Point::odd_chip);
-        }
+        for (const auto& [key, each] : shares)
+            if (each.size() > 1) divided(after, each);
         for (const auto& [pot, both] : sides)
             if (both.second > Chips{0} && both.first != both.second) cite_(Point::odd_chip_high_low);
+    }
+
+    // One share among several: broken down to the smallest chip; what is left over then goes to one, or to several in
+    // turn.
+    void divided(const HandState& after, const std::vector<Chips>& each) {
+        const Chips least = *std::ranges::min_element(each);
+        Chips odd{};
+        for (const Chips won : each) odd += won - least;
+        if (odd == Chips{0}) return cite_(Point::odd_chip_unit);
+        if (odd > after.stakes.chip) cite_(Point::odd_chips_several);
+        const Point who = after.game->stud() ? Point::odd_chip_stud : Point::odd_chip;
+        cite_(who);
+        if (cite_.value(who).term == Term::high_card_by_suit) cite_(Point::suit_order);
     }
 
     const StartHand* start_;
@@ -227,8 +258,15 @@ hand::Rules hand_rules_of(const Points& points) {
         return points[p].cites.empty() ? fallback : points[p].cites[0];
     };
     const auto is = [&](Point p, Term t) { return points[p].set && points[p].term == t; };
-    rules.big_blind_ante_reduced_at = {static_cast<int>(points[Point::big_blind_ante_reduced_at].number),
+    const bool reduced = is(Point::big_blind_ante_reduced_to, Term::small_blind);
+    rules.big_blind_ante_reduced_at = {reduced ? static_cast<int>(points[Point::big_blind_ante_reduced_at].number) : 0,
                                        first(Point::big_blind_ante_reduced_at, rules.big_blind_ante_reduced_at.cite)};
+    rules.big_blind_ante_is_big_blind = {is(Point::big_blind_ante_amount, Term::one_big_blind),
+                                         first(Point::big_blind_ante_amount, rules.big_blind_ante_is_big_blind.cite)};
+    rules.button_ante_on_dead_button = {is(Point::button_ante_dead, Term::next_player),
+                                        first(Point::button_ante_dead, rules.button_ante_on_dead_button.cite)};
+    rules.button_ante_first = {is(Point::button_ante_short, Term::ante_first),
+                               first(Point::button_ante_short, rules.button_ante_first.cite)};
     rules.ante_heads_up = {!is(Point::heads_up_ante, Term::none),
                            first(Point::heads_up_ante, rules.ante_heads_up.cite)};
     rules.big_blind_ante_order = {is(Point::big_blind_ante_order, Term::ante_first)
@@ -243,17 +281,32 @@ hand::Rules hand_rules_of(const Points& points) {
     rules.pot_limit_full_blinds = {!is(Point::pot_limit_before_flop, Term::actual_pot),
                                    first(Point::pot_limit_before_flop, rules.pot_limit_full_blinds.cite)};
     rules.bet_in_whole_chips.value = !is(Point::bet_multiple, Term::any);
-    rules.show_order_mandatory = {is(Point::show_order, Term::mandatory),
-                                  first(Point::show_order, rules.show_order_mandatory.cite)};
+    rules.show_order_mandatory = {is(Point::show_order_mandatory, Term::yes),
+                                  first(Point::show_order_mandatory, rules.show_order_mandatory.cite)};
     // [cnp:7.e-1] the duty to show is one thing, the ruling on who mucks all the same another.
     rules.all_in_hands_may_muck = {
         !is(Point::all_in_mucking, Term::not_allowed) && !is(Point::all_in_showing, Term::must_show),
         first(Point::all_in_mucking, {})};
+    rules.odd_chip = {
+        is(Point::odd_chip, Term::high_card_by_suit) ? hand::OddChip::high_card_by_suit : hand::OddChip::left_of_button,
+        first(Point::odd_chip, rules.odd_chip.cite)};
+    rules.odd_chips = {
+        is(Point::odd_chips_several, Term::all_to_first) ? hand::OddChips::all_to_first : hand::OddChips::one_each,
+        first(Point::odd_chips_several, rules.odd_chips.cite)};
+    rules.suit_order = {
+        is(Point::suit_order, Term::clubs_highest) ? hand::SuitOrder::clubs_highest : hand::SuitOrder::spades_highest,
+        first(Point::suit_order, rules.suit_order.cite)};
     rules.odd_chip_stud = {is(Point::odd_chip_stud, Term::left_of_button) ? hand::OddChip::left_of_button
                                                                           : hand::OddChip::high_card_by_suit,
                            first(Point::odd_chip_stud, rules.odd_chip_stud.cite)};
     rules.side_pots_first = {!is(Point::side_pots_first, Term::no),
                              first(Point::side_pots_first, rules.side_pots_first.cite)};
+    rules.dead_button = {!is(Point::dead_button, Term::moving_button),
+                         first(Point::dead_button, rules.dead_button.cite)};
+    rules.heads_up_button_adjusted = {!is(Point::heads_up_button, Term::moves_on),
+                                      first(Point::heads_up_button, rules.heads_up_button_adjusted.cite)};
+    rules.win_the_button = {is(Point::win_the_button, Term::winner_takes_button),
+                            first(Point::win_the_button, rules.win_the_button.cite)};
     return rules;
 }
 
@@ -276,9 +329,9 @@ void cite_positions(const hand::Positions& last, const hand::Positions& now, con
     if (last.frozen && !now.frozen) cite(Point::holdem_resumes_button, Term::frozen_position);
     if (!chairs.joining.empty()) cite(Point::new_player_dealt_in, Term::unless_between_small_blind_and_button);
     const bool were_two = last.button == last.small_blind;
-    if (players.size() == 2 && !were_two) return cite(Point::heads_up_button);
+    if (players.size() == 2 && !were_two) return cite(Point::heads_up_button, Term::not_big_blind_twice);
     // [tda-2024:32] a chair without a player keeps the button or the small blind.
-    if (!players.has(now.button) || !players.has(now.small_blind)) cite(Point::dead_button);
+    if (!players.has(now.button) || !players.has(now.small_blind)) cite(Point::dead_button, Term::dead_button);
 }
 
 void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const Points& points, CiteList& out) {
@@ -299,13 +352,14 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
         case RefusalCode::bet_not_whole_chips:
             return cite(Point::bet_multiple);
         case RefusalCode::wrong_number_of_cards:
-            if (s.phase == Phase::showdown || s.betting_over) cite(Point::what_is_tabling);
-            return;
+            if (s.phase != Phase::showdown && !s.betting_over) return;
+            if (s.game->hole_use == HoleUse::exactly_two) cite(Point::omaha_all_cards, Term::yes);
+            return cite(Point::what_is_tabling);
         case RefusalCode::all_in_must_show:
             cite(Point::all_in_showing);
             return cite(Point::all_in_mucking);
         case RefusalCode::show_out_of_order:
-            cite(Point::show_order);
+            cite(Point::show_order_mandatory);
             return cite(s.aggressor == no_seat ? Point::show_first_without_bet : Point::show_first_with_bet);
         default:
             return;

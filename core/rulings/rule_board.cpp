@@ -5,19 +5,30 @@ namespace riffle::rulings::matters {
 namespace {
 
 // [tda-2024:39-D] whatever is reshuffled in a hand is reshuffled face down.
-void reshuffled(Consult& c, Point p) {
+void face_down(Consult& c) {
+    if (!c.only_suggested(Point::reshuffle_face)) c.ask(Point::reshuffle_face);
+}
+
+// [cnp:5.a] [cnp:5.c] the stub for a new flop is cut as well.
+Outcome with_cut(Consult& c, Outcome o) {
+    if (c.knows(Point::premature_flop_cut) && c.is(Point::premature_flop_cut, Term::yes))
+        o.details.push_back({Term::cut, 0});
+    return o;
+}
+
+void reshuffled(Consult& c, Point p, bool flop = false) {
     const Term t = c.ask(p);
     if (t == Term::director) return c.director({Term::reshuffle_no_burn, Term::other});
-    if (c.knows(Point::reshuffle_face) && !c.points()[Point::reshuffle_face].suggested) c.ask(Point::reshuffle_face);
-    c.give(t);
+    face_down(c);
+    c.give(flop ? with_cut(c, t) : Outcome(t));
 }
 
 void burn_error(Consult& c, const Facts& f, const Incident& i, Point before, Point after) {
     const bool missing = i.matter == Matter::flop_without_burn;
-    if (i.flags.has(Flag::all_in_tabled) && c.knows(Point::burn_error_all_in)) {
-        c.settle(Point::burn_error_all_in);
-        return;
-    }
+    // [cnp:5.e-3] with the hands up the whole board is restored; [tda-2024:38-2] knows no such exception.
+    constexpr Point all_in = Point::burn_error_all_in;
+    if (i.flags.has(Flag::all_in_tabled) && !c.only_suggested(all_in) && c.is(all_in, Term::restore_whole_board))
+        return c.give(Term::restore_whole_board);
     bool acted = i.flags.has(Flag::street_action);
     for (const Taken& t : f.taken) acted = acted || (t.street == f.street && f.street > 0);
     const Point p = acted ? after : before;
@@ -34,8 +45,9 @@ void burn_error(Consult& c, const Facts& f, const Incident& i, Point before, Poi
 
 void flop_of_cards(Consult& c, const Facts&, const Incident& i) {
     if (i.n >= 5) {
-        c.settle(Point::five_card_flop, {Term::reshuffle_no_burn, Term::random_burn});
-        return;
+        const Term t = c.ask(Point::five_card_flop);
+        if (t == Term::director) return c.director({Term::reshuffle_no_burn, Term::random_burn});
+        return c.give(with_cut(c, t));
     }
     c.settle(i.flags.has(Flag::originals_known) ? Point::four_card_flop : Point::four_card_flop_unknown,
              {Term::random_burn, Term::fourth_is_turn_burn});
@@ -46,7 +58,7 @@ void flop_without_burn(Consult& c, const Facts& f, const Incident& i) {
 void two_cards_burned(Consult& c, const Facts& f, const Incident& i) {
     burn_error(c, f, i, Point::two_burns_before, Point::two_burns_after);
 }
-void flop_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_flop); }
+void flop_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_flop, true); }
 void turn_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_turn); }
 void river_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_river); }
 void stud_card_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_stud_card); }
@@ -56,6 +68,7 @@ void stub_dropped(Consult& c, const Facts&, const Incident& i) {
     const Point p = i.flags.has(Flag::order_known) ? Point::stub_order_known
                     : i.flags.has(Flag::mixed)     ? Point::stub_mixed
                                                    : Point::stub_separate;
+    if (p != Point::stub_order_known) face_down(c);
     c.settle(p, {Term::rebuild_stub, Term::reshuffle_stub, Term::reshuffle_all_mixed});
 }
 

@@ -150,9 +150,14 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     const Outcome call = Outcome(Term::call).with(Term::to, f.price);
     const Outcome raise = Outcome(Term::raise).with(Term::to, p.to);
     if (w.gathered) {
-        // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all.
+        // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all under 45: half a raise is made
+        // up to a whole one, less is a call.
         if (c.ask(Point::prior_all_gathered) == Term::combined) return half_raise_test(c, f, p);
-        return c.director({raise, call});
+        Consult all{c.points()};
+        half_raise_test(all, f, p);
+        const Outcome as_one = all.take().outcomes[0];
+        if (as_one.what == Term::call) return c.give(as_one);
+        return c.director({as_one, call});
     }
     const bool covers = lying >= f.price;
     const bool split = pulled > Chips{0} && left > Chips{0};

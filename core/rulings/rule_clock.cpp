@@ -132,8 +132,12 @@ void pot_spread_asked(Consult& c, const Facts&, const Incident&) {
 void undealt_cards_asked(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::rabbit_hunting, {Term::refused, Term::granted});
 }
-void deck_change_asked(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::deck_change_request, {Term::refused, Term::granted});
+void deck_change_asked(Consult& c, const Facts&, const Incident& i) {
+    const Term t = c.ask(Point::deck_change_request);
+    if (t == Term::director) return c.director({Term::refused, Term::granted});
+    // [cnp:8.i] a player may ask because of a damaged card.
+    const bool granted = t == Term::granted || (t == Term::if_damaged && i.flags.has(Flag::damaged_card));
+    c.give(granted ? Term::granted : Term::refused);
 }
 void card_check_asked(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::staff_card_check, {Term::granted, Term::refused});

@@ -13,15 +13,7 @@ constexpr Point infraction_points[] = {
 // Whether the book's word bites in these circumstances, and as what: none, may, must, must_disqualify...
 Term penalty_for(Term word, const Facts& facts, const Conduct& a) {
     const Flags& f = a.flags;
-    const bool claim = a.infraction == Infraction::false_hand;
     switch (word) {
-        case Term::may:
-            // [tda-2024:12-2] an honest error about the own hand is no infraction.
-            return claim && f.has(Flag::accidental) ? Term::none : Term::may;
-        case Term::must:
-            return claim && f.has(Flag::accidental) ? Term::none : Term::must;
-        case Term::may_any:
-            return Term::may;
         case Term::may_if_live:
             return f.has(Flag::live_hand) ? Term::may : Term::none;
         case Term::may_if_action_pending:
@@ -32,6 +24,8 @@ Term penalty_for(Term word, const Facts& facts, const Conduct& a) {
             return f.has(Flag::two_in_hand) || facts.two_in_hand() ? Term::none : Term::may;
         case Term::may_during_hand:
             return f.has(Flag::hand_over) ? Term::none : Term::may;
+        case Term::must_when_balanced:
+            return f.has(Flag::when_balanced) ? Term::must : Term::none;
         case Term::must_when_moved:
             return f.has(Flag::when_moved) ? Term::must : Term::none;
         case Term::must_except_final:
@@ -48,6 +42,10 @@ Term penalty_for(Term word, const Facts& facts, const Conduct& a) {
 }  // namespace
 
 void rule_conduct(Consult& c, const Facts& f, const Conduct& a) {
+    // [tda-2024:12-2] an honest error about the own hand is no infraction; [rptp:12-b] there it is.
+    if (a.infraction == Infraction::false_hand && a.flags.has(Flag::accidental) &&
+        c.ask(Point::false_hand_intent) == Term::yes)
+        return c.give(Term::no_offence);
     const Point p = infraction_points[static_cast<std::size_t>(a.infraction)];
     if (!c.knows(p)) {
         c.ask(p);

@@ -4,17 +4,14 @@
 namespace riffle::rulings {
 namespace {
 
-// [tda-2024:35-D-1] the misdeal window closes with substantial action, by the book's own measure.
+// [tda-2024:35-D-1] the misdeal window closes with substantial action, by the book's own measure. [cnp:2.before] the
+// plain word "action" is read as that, unless a house reads it literally.
 bool too_late(Consult& c, const Facts& f, const Incident& i) {
-    c.ask(Point::misdeal_window);
+    const bool any = !c.only_suggested(Point::plain_action) && c.is(Point::plain_action, Term::any_action);
+    const bool acted = !f.taken.empty() || !f.held.empty();
     bool closed = i.flags.has(Flag::substantial_action);
-    if (!closed && !f.taken.empty()) {
-        c.ask(Point::substantial_two);
-        c.ask(Point::substantial_three);
-        closed = is_substantial({f.taken.data(), f.taken.size()}, c.points());
-    }
-    const Point side = closed ? Point::misdeal_window_closed : Point::misdeal_window_open;
-    if (c.knows(side)) c.ask(side);
+    if (!closed && acted) closed = any || substantial_action(c, f);
+    if (closed) c.ask(Point::misdeal_window_closed);
     return closed;
 }
 
@@ -44,6 +41,53 @@ void give(Consult& c, const Facts& f, Term t) {
 void before_or_play_on(Consult& c, const Facts& f, const Incident& i, Point p) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
     give(c, f, c.ask(p));
+}
+
+// So many of them make a misdeal. A figure nobody gives leaves it to the director, the misdeal offered first.
+bool enough(Consult& c, Point figure, std::int64_t n) {
+    if (!c.knows(figure)) c.ask(figure);
+    return n >= c.number(figure);
+}
+
+void misdeal_before(Consult& c, const Facts& f, const Incident& i) {
+    c.give(too_late(c, f, i) ? Outcome(Term::play_on) : misdeal(c));
+}
+
+// Whether what was seen of a card makes it an exposed one; if not, the ruling is given.
+bool counts_as_exposed(Consult& c, const Incident& i) {
+    if (!i.flags.has(Flag::partly)) return true;
+    const Term t = c.ask(Point::exposure);
+    if (t == Term::wholly_or_partly) return true;
+    if (t == Term::seen) {
+        // [internacional:27-a] what nobody saw does not count.
+        if (i.flags.has(Flag::seen)) return true;
+        c.give(Term::play_on);
+        return false;
+    }
+    c.director({Term::play_on, misdeal(c)});
+    return false;
+}
+
+// [tda-2024:35-A-7] the first two off the deck; [rptp:36.1-e] the first card of the small or the big blind, of which
+// there is one when the small blind is dead.
+bool is_first_card(Consult& c, const Facts& f, std::int64_t n) {
+    const bool blinds = c.is(Point::exposed_first_cards, Term::first_card_of_either_blind) && f.big_blind != no_seat;
+    if (n > 2 || !blinds) return n <= 2;
+    Seat receiver = f.button;
+    for (std::int64_t k = 0; k < n; ++k) receiver = f.dealt_in.next_after(receiver);
+    return receiver == f.small_blind || receiver == f.big_blind;
+}
+
+// [tda-2024:37-1] whether the button's missing card may be supplied in this game.
+bool button_may_be_completed(Consult& c, const Incident& i) {
+    return !i.flags.has(Flag::game_forbids_it) || c.is(Point::button_short_any_game, Term::yes);
+}
+
+// A hand that has begun is played out at the old level [tda-2024:23]; what begins it differs from book to book.
+void begun_by(Consult& c, Point event) {
+    const Term t = c.ask(event);
+    if (t == Term::director) return c.director({Term::old_level_stays, Term::new_level});
+    c.give(t == Term::yes ? Term::old_level_stays : Term::new_level);
 }
 
 // The button so many players back.
@@ -76,8 +120,16 @@ void dead_for_count(Consult& c) {
 namespace matters {
 
 void cards_boxed(Consult& c, const Facts& f, const Incident& i) {
-    if (i.n >= 2) return before_or_play_on(c, f, i, Point::boxed_two);
-    give(c, f, c.ask(Point::boxed_one));
+    if (enough(c, Point::boxed_cards, i.n)) return misdeal_before(c, f, i);
+    const Term t = c.ask(Point::boxed_one);
+    // [cnp:4.d] the next card is already somebody's: then as an exposed card.
+    const bool gone = t == Term::next_card && i.flags.has(Flag::next_card_dealt);
+    give(c, f, gone ? c.ask(Point::exposed_one_later) : t);
+}
+void boxed_in_stub(Consult& c, const Facts& f, const Incident& i) {
+    // [tda-2024:35-A-1] counts them in the initial deal only; [cnp:2.misdeal-c] names no phase.
+    if (!c.is(Point::boxed_after_deal, Term::yes)) return c.director({Term::play_on, misdeal(c)});
+    cards_boxed(c, f, i);
 }
 void first_card_misplaced(Consult& c, const Facts& f, const Incident& i) {
     before_or_play_on(c, f, i, Point::first_card_wrong_seat);
@@ -98,48 +150,44 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     const bool on_button = i.flags.has(Flag::button) || (i.seat == f.button && i.seat != no_seat);
     const bool is_short = i.n < i.m;
     const bool late = too_late(c, f, i);
-    if (on_button && is_short && !late) c.ask(Point::button_short);
-    if (on_button && is_short && c.points()[Point::button_short].term == Term::supply_missing) {
+    if (on_button && is_short) {
         // [tda-2024:37] the button's missing cards are supplied, even late, unless he has acted on a short hand.
-        if (i.flags.has(Flag::acted)) return give(c, f, c.ask(Point::button_short_acted));
-        return give(c, f, c.ask(Point::button_short));
+        const Term t = c.ask(late ? Point::button_short_late : Point::button_short);
+        if (t == Term::supply_missing && button_may_be_completed(c, i))
+            return give(c, f, i.flags.has(Flag::acted) ? c.ask(Point::button_short_acted) : t);
     }
-    if (late && i.flags.has(Flag::unlooked) && c.knows(Point::unlooked_hand_after)) {
-        // [cnp:4.f] who does not look until the action comes takes the risk.
-        return c.give(c.ask(Point::unlooked_hand_after));
+    if (late && i.flags.has(Flag::unlooked) && !c.only_suggested(Point::unlooked_hand_after)) {
+        // [cnp:4.f] who does not look until the action comes takes the risk; [tda-2024:2] it was a duty to look.
+        if (c.is(Point::unlooked_hand_after, Term::dead_hand)) return c.give(Term::dead_hand);
+        if (c.knows(Point::unlooked_hand_after)) c.penalty(Term::may);
     }
     if (late) return dead_for_count(c);
-    if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) && c.knows(Point::last_player_short_top_card))
-        return give(c, f, c.ask(Point::last_player_short_top_card));
-    if (i.n == i.m + 1 && i.flags.has(Flag::is_flop_burn) && c.knows(Point::surplus_card_is_burn))
+    if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) &&
+        c.is(Point::last_player_short_top_card, Term::deliver_card))
+        return c.give(Term::deliver_card);
+    if (i.n == i.m + 1 && i.flags.has(Flag::is_flop_burn) && !c.only_suggested(Point::surplus_card_is_burn))
         return give(c, f, c.ask(Point::surplus_card_is_burn));
     give(c, f, c.ask(Point::wrong_card_count));
 }
 
 void extra_cards_dealt(Consult& c, const Facts& f, const Incident& i) {
-    if (i.n == 1 && c.knows(Point::one_extra_card_undealt))
-        return before_or_play_on(c, f, i, Point::one_extra_card_undealt);
-    before_or_play_on(c, f, i, Point::two_extra_cards);
+    before_or_play_on(c, f, i, i.n == 1 ? Point::one_extra_card_undealt : Point::two_extra_cards);
 }
 
 void card_exposed(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
-    const bool partly = i.flags.has(Flag::partly);
-    if (partly && (!c.knows(Point::partial_exposure_counts) || c.ask(Point::partial_exposure_counts) != Term::yes))
+    if (!counts_as_exposed(c, i)) return;
+    if (!is_first_card(c, f, i.n)) return give(c, f, c.ask(Point::exposed_one_later));
+    if (!f.flop_game && c.is(Point::exposed_first_two_scope, Term::flop_games))
         return c.director({Term::play_on, misdeal(c)});
-    if (i.n > 2) return give(c, f, c.ask(Point::exposed_one_later));
-    if (!f.flop_game && c.ask(Point::exposed_first_two_scope) == Term::flop_games)
-        return c.director({Term::play_on, misdeal(c)});
-    if (!f.flop_game) c.ask(Point::exposed_first_two_scope);
-    give(c, f, c.ask(Point::exposed_first_two));
+    c.give(misdeal(c));
 }
 
 void cards_exposed(Consult& c, const Facts& f, const Incident& i) {
-    if (i.flags.has(Flag::partly) &&
-        (!c.knows(Point::partial_exposure_counts) || c.ask(Point::partial_exposure_counts) != Term::yes))
-        return c.director({Term::play_on, misdeal(c)});
-    if (i.n < 2) return before_or_play_on(c, f, i, Point::exposed_one_later);
-    before_or_play_on(c, f, i, Point::exposed_two_others);
+    if (too_late(c, f, i)) return c.give(Term::play_on);
+    if (!counts_as_exposed(c, i)) return;
+    if (enough(c, Point::exposed_cards, i.n)) return c.give(misdeal(c));
+    give(c, f, c.ask(Point::exposed_one_later));
 }
 
 void card_glimpsed(Consult& c, const Facts&, const Incident&) {
@@ -153,8 +201,8 @@ void own_card_exposed(Consult& c, const Facts&, const Incident&) {
 void card_out_of_sequence(Consult& c, const Facts& f, const Incident& i) {
     before_or_play_on(c, f, i, Point::out_of_sequence);
 }
-void two_cards_to_the_button(Consult& c, const Facts& f, const Incident&) {
-    give(c, f, c.ask(Point::two_cards_to_button));
+void two_cards_to_the_button(Consult& c, const Facts& f, const Incident& i) {
+    before_or_play_on(c, f, i, Point::two_cards_to_button);
 }
 
 void other_deal_irregularity(Consult& c, const Facts& f, const Incident& i) {
@@ -166,10 +214,8 @@ void other_deal_irregularity(Consult& c, const Facts& f, const Incident& i) {
 
 void misdeal_called_after_action(Consult& c, const Facts&, const Incident& i) {
     // [cnp:2.after-erroneous] valid after all once somebody threw the cards away because of it.
-    if (!c.knows(Point::misdeal_called_wrongly)) return c.director({Term::play_on, misdeal(c)});
-    const Term t = c.ask(Point::misdeal_called_wrongly);
-    if (i.flags.has(Flag::discarded) && t == Term::as_misdeal_if_discarded) return c.give(misdeal(c));
-    c.give(Term::play_on);
+    if (c.ask(Point::misdeal_called_wrongly) == Term::director) return c.director({Term::play_on, misdeal(c)});
+    c.give(i.flags.has(Flag::discarded) ? misdeal(c) : Outcome(Term::play_on));
 }
 
 void button_misplaced(Consult& c, const Facts& f, const Incident& i) {
@@ -178,7 +224,7 @@ void button_misplaced(Consult& c, const Facts& f, const Incident& i) {
 }
 void button_not_advanced(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return give(c, f, c.ask(Point::button_wrong_later));
-    give_button(c, f, c.ask(Point::button_wrong_before), f.seated.next_after(f.button));
+    give_button(c, f, c.ask(Point::button_stuck_before), f.seated.next_after(f.button));
 }
 void button_error_next_hand(Consult& c, const Facts& f, const Incident&) {
     const Term t = c.ask(Point::button_two_seats_next_hand);
@@ -204,7 +250,11 @@ void redeal_penalised_player(Consult& c, const Facts&, const Incident& i) {
 }
 
 void foreign_card_found(Consult& c, const Facts& f, const Incident& i) {
-    give(c, f, c.ask(too_late(c, f, i) ? Point::foreign_card_after : Point::foreign_card_before));
+    const bool late = too_late(c, f, i);
+    // [cnp:4.e] on the board it is no card; in a hand it is replaced, and later that hand is dead.
+    if (i.flags.has(Flag::board))
+        return give(c, f, c.ask(late ? Point::foreign_on_board_after : Point::foreign_on_board_before));
+    give(c, f, c.ask(late ? Point::joker_to_player_after : Point::foreign_card_before));
 }
 void joker_dealt_to_player(Consult& c, const Facts& f, const Incident& i) {
     give(c, f, c.ask(too_late(c, f, i) ? Point::joker_to_player_after : Point::joker_to_player_before));
@@ -213,45 +263,51 @@ void foreign_back_found(Consult& c, const Facts& f, const Incident& i) {
     give(c, f, c.ask(too_late(c, f, i) ? Point::foreign_back_after : Point::foreign_back_before));
 }
 
-void duplicate_found(Consult& c, const Facts& f, const Incident&) { give(c, f, c.ask(Point::duplicate_card)); }
+void duplicate_found(Consult& c, const Facts& f, const Incident& i) {
+    const Term t = c.ask(Point::duplicate_card);
+    // [cnp:3.c] the competing reading: after substantial action only the hand with the card is dead.
+    if (t == Term::dead_hand && too_late(c, f, i)) return c.give(Term::dead_hand);
+    c.give(voided(f));
+}
+void duplicate_held(Consult& c, const Facts& f, const Incident& i) { duplicate_found(c, f, i); }
 
 void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
     c.ask(Point::duplicate_card);
     const Chips own = i.seat.value < f.seats.size() ? f.at(i.seat).in_hand : Chips{0};
     // [cnp:4.c-2] who knew of it and bet to take the pot is not refunded.
-    const Outcome without = Outcome(Term::void_hand).with_some(Term::refund, f.pot - own).with_some(Term::forfeit, own);
-    const Term t = c.ask(Point::fouled_deck_exploited);
-    if (t == Term::director) return c.director({voided(f), without});
-    c.give(t == Term::forfeits_refund ? without : voided(f));
+    Outcome without = Outcome(Term::void_hand).with_some(Term::refund, f.pot - own).with_some(Term::forfeit, own);
+    if (c.ask(Point::fouled_deck_exploited) == Term::director) return c.director({voided(f), without});
+    if (c.is(Point::forfeited_chips, Term::out_of_play)) without.details.push_back({Term::out_of_play, 0});
+    c.give(without);
 }
 
 void fouled_deck_after_hand_found(Consult& c, const Facts& f, const Incident& i) {
-    bool open = c.ask(Point::fouled_deck_after_hand) == Term::within_dispute_limits &&
-                !i.flags.has(Flag::next_hand_substantial);
+    if (c.ask(Point::fouled_deck_after_hand) == Term::director) return c.director({voided(f), Term::refused});
+    bool open = !i.flags.has(Flag::next_hand_substantial);
     if (i.flags.has(Flag::in_break)) open = open && i.n <= c.number(Point::claim_break_seconds);
     if (!open) return c.give(Term::refused);
-    c.ask(Point::duplicate_card);
+    if (i.matter != Matter::foreign_back_after_hand_found) c.ask(Point::duplicate_card);
     c.give(voided(f));
 }
-void deck_found_short(Consult& c, const Facts& f, const Incident&) {
+void foreign_back_after_hand_found(Consult& c, const Facts& f, const Incident& i) {
+    // [tda-2024:35-E-1] what else fouls a deck is on the house's list; [cnp:4.c-1] another back does.
+    const Term t = c.ask(Point::foreign_back_after_hand);
+    if (t == Term::director) return c.director({voided(f), Term::refused});
+    if (t == Term::refused) return c.give(t);
+    fouled_deck_after_hand_found(c, f, i);
+}
+void deck_found_short(Consult& c, const Facts& f, const Incident& i) {
     if (c.ask(Point::short_deck) == Term::director) return c.director({voided(f), Term::play_on});
-    c.give(voided(f));
+    // [cnp:4.g] hands already finished stand.
+    c.give(i.flags.has(Flag::hand_over) ? Outcome(Term::hand_stands) : voided(f));
 }
 
 void hand_at_old_level(Consult& c, const Facts& f, const Incident& i) {
     c.settle(too_late(c, f, i) ? Point::old_level_after : Point::old_level_before);
 }
-// A hand that has begun is played out at the old level [tda-2024:23]; what begins it differs from book to book.
-void level_ends_after_riffle(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(Point::hand_start) == Term::director) return c.director({Term::old_level_stays, Term::new_level});
-    c.give(Term::old_level_stays);
-}
-void level_ends_after_push(Consult& c, const Facts&, const Incident&) {
-    const Term t = c.ask(Point::hand_start);
-    if (t == Term::director) return c.director({Term::old_level_stays, Term::new_level});
-    c.give(t == Term::first_riffle ? Term::new_level : Term::old_level_stays);
-}
-void level_ends_after_shuffler(Consult& c, const Facts& f, const Incident& i) { level_ends_after_push(c, f, i); }
+void level_ends_after_riffle(Consult& c, const Facts&, const Incident&) { begun_by(c, Point::hand_start_riffle); }
+void level_ends_after_push(Consult& c, const Facts&, const Incident&) { begun_by(c, Point::hand_start_push); }
+void level_ends_after_shuffler(Consult& c, const Facts&, const Incident&) { begun_by(c, Point::hand_start_shuffler); }
 
 void table_not_halted(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::halt_missed, {Term::hand_stands, Term::misdeal});

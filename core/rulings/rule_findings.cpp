@@ -87,9 +87,7 @@ void prior_chips_pulled_back(Consult& c, const Facts&, const Incident&) {
 }
 
 void substantial_question(Consult& c, const Facts& f, const Incident&) {
-    c.ask(Point::substantial_two);
-    c.ask(Point::substantial_three);
-    c.give(is_substantial({f.taken.data(), f.taken.size()}, c.points()) ? Term::yes : Term::no);
+    c.give(substantial_action(c, f) ? Term::yes : Term::no);
 }
 
 void string_bet_pointed_out(Consult& c, const Facts&, const Incident&) {
@@ -111,6 +109,8 @@ void turn_reaches(Consult& c, const Facts& f, const Incident& i) {
     const bool changed = f.price > held->price;
     const Term t = c.ask(changed ? Point::out_of_turn_changed : Point::out_of_turn_unchanged);
     if (t == Term::director) return c.director({as_made, free});
+    // [tda-2024:IA-53-B-2] a check made while facing a bet holds him to what a check there leaves [55].
+    if (!changed && held->kind == ActionKind::check) return give_check(c, f, i.seat);
     c.give(changed ? free : as_made);
 }
 
@@ -122,8 +122,7 @@ void player_skipped(Consult& c, const Facts& f, const Incident& i) {
         too_late = since.size() >= 3;
     } else {
         // [tda-2024:53-B-1] he had time to speak and substantial action followed to his left.
-        c.ask(Point::substantial_two);
-        too_late = i.flags.has(Flag::had_time) && is_substantial({since.data(), since.size()}, c.points());
+        too_late = substantial_action(c, {since.data(), since.size()}) && i.flags.has(Flag::had_time);
     }
     if (!too_late) return c.give(Outcome(Term::live).may({Term::fold, Term::call, Term::raise}));
     const Outcome passive = Outcome(Term::no_aggression).may({Term::fold, Term::check, Term::call});

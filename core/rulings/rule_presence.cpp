@@ -28,8 +28,8 @@ void player_arrives(Consult& c, const Facts&, const Incident&) {
 }
 
 void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
-    if (i.flags.has(Flag::hand_for_hand) && c.knows(Point::seated_deadline_hand_for_hand) &&
-        c.ask(Point::seated_deadline_hand_for_hand) == Term::first_card)
+    constexpr Point stricter = Point::seated_deadline_hand_for_hand;
+    if (i.flags.has(Flag::hand_for_hand) && !c.only_suggested(stricter) && c.ask(stricter) == Term::first_card)
         return c.give(Term::dead_hand);
     c.ask(Point::seated_deadline);
     c.give(Term::live);
@@ -65,7 +65,9 @@ void new_player_sits(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void button_won(Consult& c, const Facts&, const Incident& i) {
-    if (c.ask(Point::win_the_button) == Term::director) return c.director({Term::other});
+    const Term t = c.ask(Point::win_the_button);
+    if (t == Term::director) return c.director({Term::other});
+    if (t == Term::not_offered) return c.give(t);
     c.give(at_seat(Term::winner_takes_button, i.seat));
 }
 
@@ -89,11 +91,41 @@ void holdem_round_resumes(Consult& c, const Facts& f, const Incident&) {
     c.give(at_seat(Term::frozen_position, f.button));
 }
 
-void heads_up_begins(Consult& c, const Facts&, const Incident& i) {
-    // Who was the big blind last takes the button: he is not big blind twice running.
+void heads_up_begins(Consult& c, const Facts& f, const Incident& i) {
     const Term t = c.ask(Point::heads_up_button);
     if (t == Term::director) return c.director({Term::other});
+    if (t == Term::moves_on) return c.give(at_seat(t, f.seated.next_after(f.button)));
+    // [tda-2024:34-B-2, cnp:14.d] who was the big blind last takes the button: he is not big blind twice running.
     c.give(at_seat(t, i.seat));
+}
+
+void ante_without_payer(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::ante_unsaid, {Term::big_blind, Term::button, Term::each});
+}
+void big_blind_ante_announced(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::big_blind_ante, {Term::big_blind_pays, Term::not_offered});
+}
+void button_ante_announced(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::button_ante, {Term::button_pays, Term::not_offered});
+}
+
+void ante_amount_asked(Consult& c, const Facts& f, const Incident&) {
+    const int players = f.dealt_in.size();
+    Outcome o{Term::director_fixes};
+    if (c.knows(Point::big_blind_ante_amount)) o.what = c.ask(Point::big_blind_ante_amount);
+    if (players == 2) {
+        // [cnp:14.a-2] no ante heads-up; [tda-2024:RP-11-2] it stays.
+        const Term heads_up = c.ask(Point::heads_up_ante);
+        if (heads_up == Term::none) return c.give(Term::no_ante);
+        if (heads_up == Term::kept) o.details.push_back({Term::kept, 0});
+    }
+    if (const auto least = c.number(Point::big_blind_ante_reduced_at); least > 0) {
+        // [cnp:13.h] the small blind's amount with so many players or fewer.
+        if (players <= least && c.ask(Point::big_blind_ante_reduced_to) == Term::small_blind)
+            o.what = Term::small_blind;
+        o.details.push_back({Term::reduced_at, least});
+    }
+    c.give(o);
 }
 
 void next_button_asked(Consult& c, const Facts& f, const Incident&) {

@@ -15,6 +15,14 @@ void one_card_shown(Consult& c, const Facts&, const Incident& i) {
     c.give(Term::all_cards_then_floor);
 }
 
+void losing_card_shown(Consult& c, const Facts& f, const Incident& i) {
+    // [rptp:15.1] any single card brings the warning; [tda-2024:15-A] one that would win.
+    const Term t = c.ask(Point::single_card_trigger);
+    if (t == Term::director) return c.director({Term::all_cards_then_floor, Term::play_on});
+    if (t == Term::winning_card) return c.give(Term::play_on);
+    one_card_shown(c, f, i);
+}
+
 void mucked_without_tabling(Consult& c, const Facts&, const Incident& i) {
     c.ask(Point::what_is_tabling);
     const bool saved = i.flags.has(Flag::tabled) || i.flags.has(Flag::read) ||
@@ -45,31 +53,19 @@ void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
     c.give(t);
 }
 
-void discarded_face_down(Consult& c, const Facts&, const Incident& i) {
-    const bool safe = i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable);
-    const Term t = c.ask(safe ? Point::facedown_discard : Point::facedown_discard_lost);
-    if (t == Term::director) return c.director({Term::dead_hand, Term::live});
-    c.give(t == Term::live_while_identifiable ? Term::live : Term::dead_hand);
-}
-
-void cards_pushed_away(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::pushed_away);
-    if (t == Term::director) return c.director({Term::live, Term::dead_hand});
-    // [rptp:13.3] read: touching the muck kills only what can no longer be told apart.
-    const bool in_muck = i.flags.has(Flag::mixed);
-    const bool dead = in_muck && (t == Term::live_until_muck || !i.flags.has(Flag::identifiable));
-    c.give(dead ? Term::dead_hand : Term::live);
-}
-
 void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
     if (c.knows(Point::all_in_showing)) c.ask(Point::all_in_showing);
-    if (c.ask(Point::all_in_mucking) == Term::not_allowed) return c.give(Term::not_allowed);
+    const Term t = c.ask(Point::all_in_mucking);
+    const bool accident = i.flags.has(Flag::accidental);
+    // [internacional:9-2] speaks of an accident only.
+    if (t == Term::not_allowed || (t == Term::director_if_accidental && !accident)) return c.give(Term::not_allowed);
     if (!i.flags.has(Flag::identifiable)) {
         c.give(Term::dead_hand);
     } else {
         c.director({Term::live, Term::dead_hand});
     }
-    if (!i.flags.has(Flag::accidental)) c.penalty(Term::may);
+    // [cnp:7.e-2] who did it to hide the cards may be penalised.
+    if (t == Term::director_live_or_dead && !accident) c.penalty(Term::may);
 }
 
 void board_played(Consult& c, const Facts&, const Incident& i) {
@@ -79,11 +75,18 @@ void board_played(Consult& c, const Facts&, const Incident& i) {
 }
 
 void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {
+    // [mediterraneo-2026:16-g] all four, and which of them play.
     if (c.knows(Point::omaha_showing)) {
         c.settle(Point::omaha_showing);
         return;
     }
-    c.settle(Point::what_is_tabling, {Term::all_cards_face_up});
+    const Term t = c.ask(Point::omaha_all_cards);
+    if (t == Term::director) return c.director({Term::all_cards_face_up, Term::two_cards});
+    c.give(t == Term::yes ? Term::all_cards_face_up : Term::two_cards);
+}
+
+void omaha_unannounced(Consult& c, const Facts&, const Incident&) {
+    c.settle(Point::omaha_structure, {Term::pot_limit, Term::as_announced});
 }
 
 void who_shows_first(Consult& c, const Facts& f, const Incident&) {
@@ -100,24 +103,38 @@ void all_others_mucked(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::uncontested, {Term::wins_without_showing, Term::must_show});
 }
 
+namespace {
+
+// The hand is shown; one already given up may be live again, or beyond showing.
+void show_on_request(Consult& c, const Incident& i, bool by_winner) {
+    Outcome o{Term::granted};
+    if (!by_winner && !i.flags.has(Flag::discarded)) return c.give(o);
+    const Term t = c.ask(Point::seen_mucked_hand);
+    const bool certain = i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable);
+    // [tda-2024:14] live only if told apart for certain; otherwise there is no hand to show.
+    if (t == Term::live_if_identifiable && i.flags.has(Flag::discarded)) {
+        if (!certain) return c.give(Term::refused);
+        o.details.push_back({Term::live, 0});
+    }
+    if (t == Term::live || t == Term::stays_dead) o.details.push_back({t, 0});
+    c.give(o);
+}
+
+}  // namespace
+
 void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
-    const bool without_cards = i.flags.has(Flag::no_cards) || !f.live.has(i.seat);
-    const Term holder = c.ask(Point::see_right_holder);
-    if (holder == Term::winner) {
+    const bool without_cards = i.flags.has(Flag::no_cards) || (!f.live.empty() && !f.live.has(i.seat));
+    if (without_cards && c.ask(Point::see_without_cards) == Term::refused) return c.give(Term::refused);
+    if (c.ask(Point::see_right_holder) == Term::winner) {
         // [internacional:37-3] only a winner may ask, of any showdown hand, and the hand asked for is live.
         if (!i.flags.has(Flag::winner)) return c.give(Term::refused);
-        const Term mucked = c.ask(Point::seen_mucked_hand);
-        return c.give(Outcome(Term::granted).with(mucked, 0));
-    }
-    if (without_cards) {
-        const Term t = c.ask(Point::see_without_cards);
-        if (t == Term::refused) return c.give(t);
+        return show_on_request(c, i, true);
     }
     // [tda-2024:18-B-1] who called the river bet may see the last aggressor, as of right.
     const bool called = i.flags.has(Flag::caller) || (f.aggressor != no_seat && i.seat != f.aggressor);
     if (f.aggressor != no_seat && i.other == f.aggressor && called) {
-        c.settle(Point::see_last_aggressor, {Term::granted, Term::refused});
-        return;
+        if (c.ask(Point::see_last_aggressor) == Term::director) return c.director({Term::granted, Term::refused});
+        return show_on_request(c, i, false);
     }
     if (c.ask(Point::see_other_hand) == Term::refused) return c.give(Term::refused);
     c.director({Term::show, Term::do_not_show});
@@ -145,14 +162,13 @@ namespace {
 
 // [tda-2024:23-2] the first riffle, the shuffler's button or the dealer's push; elsewhere only the riffle.
 bool next_hand_started(Consult& c, const Incident& i) {
-    const Term start = c.ask(Point::hand_start);
-    return i.flags.has(Flag::next_hand_started) ||
-           (i.flags.has(Flag::shuffler_button) && start == Term::riffle_button_push);
+    if (i.flags.has(Flag::shuffler_button) && c.is(Point::hand_start_shuffler, Term::yes)) return true;
+    return c.is(Point::hand_start_riffle, Term::yes) && i.flags.has(Flag::next_hand_started);
 }
 
 bool within_break(Consult& c, const Incident& i, bool& decided) {
-    const bool before = i.flags.has(Flag::before_break) && c.knows(Point::claim_before_break);
-    if (before) c.ask(Point::claim_before_break);
+    // [rptp:22-c] also a hand that ends just before the break.
+    const bool before = i.flags.has(Flag::before_break) && c.is(Point::claim_before_break, Term::yes);
     decided = (i.flags.has(Flag::in_break) || before) && c.knows(Point::claim_break_seconds);
     return decided && i.n <= c.number(Point::claim_break_seconds);
 }
@@ -193,6 +209,13 @@ void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
 
 void hand_for_hand_all_in_called(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::hand_for_hand_all_in, {Term::face_down_wait, Term::at_once});
+}
+
+void suits_compared(Consult& c, const Facts&, const Incident& i) {
+    const Term t = c.ask(Point::suit_order);
+    if (t == Term::director) return c.director({Term::highest_card});
+    const Seat high = t == Term::spades_highest ? i.seat : i.other;
+    c.give(Outcome(Term::highest_card).with(Term::seat, high.value + 1));
 }
 
 }  // namespace riffle::rulings::matters

@@ -33,12 +33,6 @@ void say_fold(Consult& c, const Facts& f, const Wager& w) {
         c.penalty(Term::may);
 }
 
-void say_check(Consult& c, const Facts& f, const Wager& w) {
-    if (!f.facing_bet(w.seat)) return c.give(Term::check);
-    if (c.ask(Point::check_facing_bet) == Term::director) return c.director({Term::call, Term::fold});
-    c.give(Outcome(Term::call_or_fold).may({Term::call, Term::fold}));
-}
-
 void say_call(Consult& c, const Facts& f, const Wager& w) {
     if (!f.facing_bet(w.seat)) {
         if (c.ask(Point::call_without_bet) == Term::director) return c.director({Term::check, Term::other});
@@ -150,13 +144,19 @@ void say_unusual(Consult& c, Point p) {
 
 }  // namespace
 
+void give_check(Consult& c, const Facts& f, Seat seat) {
+    if (!f.facing_bet(seat)) return c.give(Term::check);
+    if (c.ask(Point::check_facing_bet) == Term::director) return c.director({Term::call, Term::fold});
+    c.give(Outcome(Term::call_or_fold).may({Term::call, Term::fold}));
+}
+
 void rule_words(Consult& c, const Facts& f, const Wager& w) {
     const Words& words = *w.words;
     if (words.word == Word::conditional) return say_unusual(c, Point::conditional_words);
     if (words.word == Word::unofficial) return say_unusual(c, Point::unofficial_words);
     if (words.word == Word::knock) {
         if (c.ask(Point::knock) == Term::director) return c.director({Term::check, Term::other});
-        return say_check(c, f, w);
+        return give_check(c, f, w.seat);
     }
     const bool official = c.ask(Point::official_words) == Term::yes && c.ask(Point::declaration_forms) == Term::yes;
     if (!official) return c.director({Term::binding, Term::not_binding});
@@ -164,7 +164,7 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
         case Word::fold:
             return say_fold(c, f, w);
         case Word::check:
-            return say_check(c, f, w);
+            return give_check(c, f, w.seat);
         case Word::call:
             return say_call(c, f, w);
         case Word::bet:

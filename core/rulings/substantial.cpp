@@ -1,15 +1,32 @@
-#include "core/rulings/facts.h"
+// Substantial action: the books differ in what they count and in how much of it.
+#include <algorithm>
+
+#include "core/rulings/parts.h"
 
 namespace riffle::rulings {
+namespace {
 
-// The books differ in what they count: actions or players, and how many of them with chips.
+// An act out of turn that has since been carried out in turn is one act, not two.
+bool carried_out(const Facts& f, const Held& held) {
+    return std::any_of(f.taken.begin(), f.taken.end(), [&](const Taken& t) {
+        return t.seat == held.seat && t.street == f.street &&
+               (t.kind == held.kind || (held.kind == ActionKind::all_in && t.chips));
+    });
+}
+
+bool check_and_fold(std::span<const Taken> acts) {
+    const auto is = [](ActionKind kind) { return [kind](const Taken& t) { return t.kind == kind; }; };
+    return std::any_of(acts.begin(), acts.end(), is(ActionKind::check)) &&
+           std::any_of(acts.begin(), acts.end(), is(ActionKind::fold));
+}
+
+}  // namespace
+
 bool is_substantial(std::span<const Taken> taken, const Points& points) {
     SeatSet acted;
     SeatSet with_chips;
-    std::size_t actions = 0;
     std::size_t chip_actions = 0;
     for (const Taken& t : taken) {
-        ++actions;
         acted.add(t.seat);
         if (!t.chips) continue;
         ++chip_actions;
@@ -17,12 +34,34 @@ bool is_substantial(std::span<const Taken> taken, const Points& points) {
     }
     const PointValue& two = points[Point::substantial_two];
     const PointValue& three = points[Point::substantial_three];
-    // [tda-2024:36-A] any two actions, one of them with chips; [cnp:2.substantial-action] two players with chips in.
-    if (two.set && two.term == Term::one_with_chips && actions >= 2 && chip_actions >= 1) return true;
-    if (two.set && two.term == Term::two_players_with_chips && with_chips.size() >= 2) return true;
-    // [tda-2024:36-B] any three actions; [cnp:4.l] three players.
-    if (three.set && three.term == Term::three_actions && actions >= 3) return true;
-    return three.set && three.term == Term::three_players && acted.size() >= 3;
+    // [tda-2024:36] actions; [cnp:2.substantial-action] players, however often they act.
+    const bool players = three.set && three.term == Term::three_players;
+    const std::size_t acts = players ? static_cast<std::size_t>(acted.size()) : taken.size();
+    const std::size_t chips = players ? static_cast<std::size_t>(with_chips.size()) : chip_actions;
+    // [tda-2024:36-A] any two, one of them with chips; [cnp:2.substantial-action] two with chips.
+    if (two.set && two.term == Term::one_with_chips && acts >= 2 && chips >= 1) return true;
+    if (two.set && two.term == Term::two_players_with_chips && chips >= 2) return true;
+    // [tda-2024:36-B] [cnp:4.l] any three.
+    return three.set && acts >= 3;
+}
+
+bool substantial_action(Consult& c, std::span<const Taken> acts) {
+    c.ask(Point::substantial_two);
+    c.ask(Point::substantial_three);
+    if (is_substantial(acts, c.points())) return true;
+    // [tda-2024:36-A] a reading: no chips went in, so a check and a fold are not enough.
+    constexpr Point reading = Point::substantial_check_and_fold;
+    return check_and_fold(acts) && !c.only_suggested(reading) && c.is(reading, Term::yes);
+}
+
+bool substantial_action(Consult& c, const Facts& f) {
+    InlineVector<Taken, 96 + hand::max_seats> acts;
+    for (const Taken& t : f.taken) acts.push_back(t);
+    // [tda-2024:36] only what was done in turn; [rptp:37-a] does not ask for that.
+    if (!f.held.empty() && c.is(Point::substantial_in_turn, Term::no))
+        for (const Held& h : f.held)
+            if (!carried_out(f, h)) acts.push_back({h.seat, h.kind, h.chips, f.street});
+    return substantial_action(c, {acts.data(), acts.size()});
 }
 
 }  // namespace riffle::rulings

@@ -35,8 +35,7 @@ TEST(Layering, SolverdeStandsOnRptpStandsOnTda) {
 TEST(Layering, ABorrowedBaseOnlySuggests) {
     // [rptp:gaps] no article on a fouled deck or on the flop without a burn: the director decides, TDA is offered.
     for (const auto id : {"rptp", "solverde-2023"}) {
-        expect(book(id).get(key::duplicate_cards), DuplicateCards::fouled_deck_refund, "tda-2024:35-E-1",
-               Standing::suggestion);
+        expect(book(id).get(key::duplicate_cards), DuplicateCards::hand_void, "tda-2024:35-E-1", Standing::suggestion);
         expect(book(id).get(key::burn_error_before_action), BurnErrorBeforeAction::shuffle_three_random_burn,
                "tda-2024:39-B-1", Standing::suggestion);
         expect(book(id).get(key::four_card_flop), FourCardFlop::random_pick_of_four, "rptp:40-a");
@@ -46,11 +45,11 @@ TEST(Layering, ABorrowedBaseOnlySuggests) {
 }
 
 TEST(Layering, ADefaultSaysThatNoClauseSetsIt) {
-    const auto setting = book("internacional").get(key::single_boxed_card);
-    expect(setting, SingleBoxedCard::scrap_next_card, "internacional:1-2", Standing::house_default);
-    expect(book("rptp").get(key::single_boxed_card), SingleBoxedCard::scrap_next_card, "rptp:1-a",
+    const auto setting = book("internacional").get(key::finishing_order);
+    expect(setting, FinishingOrder::reverse_of_elimination, "internacional:1-2", Standing::house_default);
+    expect(book("rptp").get(key::finishing_order), FinishingOrder::reverse_of_elimination, "rptp:1-a",
            Standing::house_default);
-    expect(book("cnp").get(key::single_boxed_card), SingleBoxedCard::scrap_next_card, "cnp:4.d");
+    expect(book("cnp").get(key::finishing_order), FinishingOrder::reverse_of_elimination, "cnp:10.a");
 }
 
 TEST(Layering, WhatDoesNotApplyHasNoValue) {

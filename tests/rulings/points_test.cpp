@@ -22,10 +22,10 @@ TEST(Points, a_house_that_sets_the_parameter_changes_the_ruling) {
 TEST(Points, a_house_that_sets_a_point_of_its_own_changes_the_ruling) {
     const EmbeddedFile file{"house.toml",
                             "[book]\nid = \"house\"\nname = \"House\"\nbase = \"tda-2024\"\n"
-                            "[parameters]\nruling_two_burns_before = \"restore_order\"\n"};
+                            "[parameters]\nruling_two_extra_cards = \"play_on\"\n"};
     const auto house = spec::world().library.load_house({&file, 1});
     ASSERT_TRUE(house);
-    EXPECT_EQ(points_of(**house)[Point::two_burns_before].term, Term::restore_order);
+    EXPECT_EQ(points_of(**house)[Point::two_extra_cards].term, Term::play_on);
 }
 
 TEST(Points, a_point_that_follows_is_not_set_directly) {
@@ -40,7 +40,7 @@ TEST(Points, a_point_that_follows_is_not_set_directly) {
 
 TEST(Points, what_rptp_only_borrows_is_a_suggestion) {
     const Points& rptp = spec::world().points.find("rptp")->second;
-    EXPECT_TRUE(rptp[Point::foreign_card_before].suggested);
+    EXPECT_TRUE(rptp[Point::foreign_back_before].suggested);
     EXPECT_FALSE(rptp[Point::undercall_heads_up].suggested);
 }
 

@@ -1,0 +1,38 @@
+// A journal read record by record into the house and its tournaments: what App does at its start and `riffle verify` to
+// check one.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/house.h"
+#include "core/journal/envelope.h"
+#include "core/journal/tournament_stream.h"
+
+namespace riffle::app {
+
+inline constexpr std::string_view tournament_prefix = "tournament/";
+
+class Replay {
+  public:
+    // `checked`: every step must fit the state it follows, and chips and money be conserved after it.
+    explicit Replay(bool checked) : checked_(checked) {}
+
+    // The first thing that does not hold, in words; the record counts as not taken.
+    std::optional<std::string> take(const journal::Envelope& record);
+    // After the last record: the steps still open are closed.
+    std::optional<std::string> finish();
+
+    House house;
+    std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;  // by id
+
+  private:
+    std::optional<std::string> close(const std::string& id);
+
+    std::map<std::string, journal::Step> open_;
+    bool checked_;
+};
+
+}  // namespace riffle::app
