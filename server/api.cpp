@@ -144,7 +144,7 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     if (path.size() == 1 && first == "house") return ok(house_view(app_));
     if (first == "tournaments") return path.size() == 1 ? ok(tournament_list(app_)) : get_tournament(request, path);
     if (path.size() == 1 && first == "templates") return ok(templates_view());
-    if (first == "books" || first == "clauses") return get_rules(request, path);
+    if (first == "books" || first == "clauses" || first == "matters") return get_rules(request, path);
     if (path.size() == 1 && first == "persons") {
         if (!sells(request.caller)) return needs_staff(request);
         const auto q = request.query.find("q");
@@ -177,6 +177,7 @@ Reply Api::get_rules(const Request& request, const std::vector<std::string>& pat
         return it == request.query.end() ? std::string() : it->second;
     };
     if (path.size() == 1 && path[0] == "books") return ok(books_view());
+    if (path.size() == 1 && path[0] == "matters") return ok(matters_view(request.lang));
     if (path.size() == 1 && path[0] == "clauses") {
         const std::string limit = word("limit");
         const auto n = limit.empty() ? std::optional<std::size_t>(50) : whole(limit);

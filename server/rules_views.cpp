@@ -1,5 +1,6 @@
 #include "server/rules_views.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cstdlib>
 
@@ -101,6 +102,50 @@ std::optional<std::string> clause_view(const std::string& id, const std::string&
     }
     view["parameters"] = std::move(parameters);
     return json::serialize(view);
+}
+
+std::string matters_view(const std::string& lang) {
+    const spec::Asking& asking = world().asking;
+    const Language language = language_of(lang);
+    const auto text = [&](const std::string& key) { return asking.text(key, language); };
+    const auto labels = [&](const std::string& kind, const std::vector<std::string>& names) {
+        json::array rows;
+        for (const std::string& name : names) rows.push_back({{"name", name}, {"label", text(kind + name)}});
+        return rows;
+    };
+    const auto scenes = [&](const std::string& kind, const std::vector<spec::Scene>& list) {
+        json::array rows;
+        for (const spec::Scene& s : list)
+            rows.push_back({{"name", s.name}, {"label", text(kind + s.name)}, {"told", json::value_from(s.told)}});
+        return rows;
+    };
+    json::array matters, infractions;
+    std::vector<std::string> circumstances;
+    for (const spec::Asked& asked : asking.asked) {
+        // What has no phrase in this language, or is no longer known, is not offered.
+        if (asked.told.empty() || text(asked.key()).empty()) continue;
+        const std::string also = asked.key().insert(asked.key().find('.'), "_also");
+        (asked.infraction ? infractions : matters)
+            .push_back({{"name", asked.name},
+                        {"group", asked.group},
+                        {"phrase", text(asked.key())},
+                        {"also", text(also)},
+                        {"told", asked.told},
+                        {"slots", json::value_from(asked.slots)},
+                        {"usual", json::value_from(asked.usual)},
+                        {"fixed", asked.fixed},
+                        {"circumstances", json::value_from(asked.circumstances)},
+                        {"moments", json::value_from(asked.moments)},
+                        {"games", json::value_from(asked.games)}});
+        for (const std::string& flag : asked.circumstances)
+            if (std::ranges::find(circumstances, flag) == circumstances.end()) circumstances.push_back(flag);
+    }
+    return json::serialize(json::object{{"groups", labels("group.", asking.groups)},
+                                        {"matters", std::move(matters)},
+                                        {"infractions", std::move(infractions)},
+                                        {"circumstances", labels("circumstance.", circumstances)},
+                                        {"moments", scenes("moment.", asking.moments)},
+                                        {"games", scenes("game.", asking.games)}});
 }
 
 std::expected<std::string, SituationFault> ruling_view(const std::string& situation, const std::string& book,

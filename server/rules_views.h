@@ -20,6 +20,8 @@ std::string books_view();
 std::string clauses_view(const std::string& words, const std::string& book, const std::string& kind,
                          const std::string& lang, std::size_t limit);
 std::optional<std::string> clause_view(const std::string& id, const std::string& lang);
+// What a dealer can ask about, to pick from: groups, matters, infractions, circumstances, moments, games.
+std::string matters_view(const std::string& lang);
 // The ruling on a situation told as a scenario that ends in an act. `scenario` and `under` lines may be left out.
 struct SituationFault {
     int line = 0;

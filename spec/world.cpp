@@ -34,7 +34,7 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
         for (const auto& fault : library.error()) faults.push_back(rulebook::to_string(fault));
         return std::unexpected(faults);
     }
-    auto world = std::make_unique<World>(World{std::move(*library), {}, {}, {}, {}});
+    auto world = std::make_unique<World>(World{std::move(*library), {}, {}, {}, {}, {}});
     for (const auto& book : world->library.books())
         world->points.emplace(std::string{book->id}, rulings::points_of(*book));
     for (const EmbeddedFile& file : files) {
@@ -58,6 +58,7 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
                 world->synonyms[std::string{word.str()}] = meaning.value_or(std::string{});
     }
     world->texts = rulings::load_texts(files, faults);
+    world->asking = load_asking(files, faults);
     if (!faults.empty()) return std::unexpected(faults);
     return world;
 }

@@ -1,4 +1,5 @@
-// What all scenarios share: the books with their points, worked examples, betting words of other languages, and texts.
+// What all scenarios share: the books with their points, worked examples, betting words of other languages, texts, and
+// what dealers ask.
 #pragma once
 #include <cstdint>
 #include <expected>
@@ -13,6 +14,7 @@
 #include "core/rulebook/library.h"
 #include "core/rulings/explain.h"
 #include "core/rulings/points.h"
+#include "spec/asking.h"
 #include "spec/say.h"
 
 namespace riffle::spec {
@@ -31,6 +33,7 @@ struct World {
     std::map<std::string, Example, std::less<>> examples;
     Synonyms synonyms;
     rulings::Texts texts;
+    Asking asking;
 
     // From the files of rulebooks/; all faults, each a sentence.
     static std::expected<std::unique_ptr<World>, std::vector<std::string>> load(std::span<const EmbeddedFile> files);

@@ -1,6 +1,9 @@
 // A tournament from set-up to payout over real HTTP: every answer, and every request, is what server/openapi.json says.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Matters } from '../../web/src/api/types';
+import { compose, no_choice } from '../../web/src/lib/asking';
+import { all_faces, compose_wager, fault_of, no_wager, type Wager } from '../../web/src/lib/wager';
 import { Desk, type Role, open_house, person, roles, setup } from './desk';
 import { Riffle } from './riffle';
 import { check_named, description, fault_of_answer, fault_of_request, operation_of } from './schema';
@@ -56,6 +59,48 @@ describe('the house', () => {
     expect(answer.ruling).toMatch(/^call 200/);
     expect(answer.cites.map((clause: { id: string }) => clause.id)).toContain('tda-2024:44-1');
     expect(answer.explanation.length).toBeGreaterThan(10);
+  });
+
+  test('offers what dealers ask, in the reader\'s language, and every sentence of it is ruled on', async () => {
+    const matters: Matters = await anybody.get('/matters');
+    const spanish = await anybody.get('/matters?lang=es');
+    const all = [...matters.matters, ...matters.infractions];
+    expect(all.length).toBeGreaterThan(150);
+    expect([...spanish.matters, ...spanish.infractions].map((one: { name: string }) => one.name)).toEqual(all.map((one) => one.name));
+    expect(spanish.matters.find((one: { name: string }) => one.name === 'card_exposed').phrase).toBe('El crupier expone la carta {n} del reparto');
+    // As the page composes them, at every moment it offers.
+    for (const kind of ['matter', 'infraction'] as const)
+      for (const one of kind === 'matter' ? matters.matters : matters.infractions)
+        for (const moment of one.moments.length > 0 ? one.moments : ['']) {
+          expect(matters.groups.map((group) => group.name), one.name).toContain(one.group);
+          const situation = compose(matters, one, { ...no_choice(), kind, name: one.name, moment, circumstances: one.circumstances });
+          const answer = await desks.dealer.ok('POST', '/rulings', { situation, book: 'cnp' });
+          expect(answer.outcomes.length, situation).toBeGreaterThan(0);
+        }
+  });
+
+  test('rules on every wager the bet form can compose', async () => {
+    const acts: Partial<Wager>[] = [
+      { chips: [1000, 500] }, { said: 'raise', chips: [500, 100], when: 'after' }, { said: 'raise', amount: 1500, chips: [1000, 500], when: 'with', circumstances: ['unclear', 'deliberate'] },
+      { chips: [500], second: [500], motion: 'back', circumstances: ['missed_raise', 'nobody_behind'] }, { chips: [500], second: [500], motion: 'on', said: 'bet', when: 'air' },
+      { said: 'knock' }, { said: 'other', words: 'me lo pienso' }, { said: 'all-in' }, { said: 'pot' }, { said: 'number', amount: 900 }, { said: 'fold' }, { said: 'check' },
+      { chips: [500], circumstances: ['held', 'for_change'] },
+    ];
+    let asked = 0;
+    for (const faces of all_faces)
+      for (const two of [false, true])
+        for (const out_of_turn of [false, true])
+          for (const front of [0, 200, 400])
+            for (const act of acts) {
+              const wager: Wager = { ...no_wager(), faces, two, out_of_turn, front, ...act };
+              if (fault_of(wager) !== null) continue;
+              asked += 1;
+              const answer = await desks.dealer.ok('POST', '/rulings', { situation: compose_wager(wager), book: 'tda-2024' });
+              expect(answer.outcomes.length, compose_wager(wager)).toBeGreaterThan(0);
+              if (out_of_turn) expect(answer.ruling, compose_wager(wager)).toMatch(/held|fold|not_binding/);
+              else expect(answer.ruling, compose_wager(wager)).not.toMatch(/held/);
+            }
+    expect(asked).toBeGreaterThan(200);
   });
 
   test('shows its rulebooks to anybody', async () => {

@@ -133,6 +133,17 @@ export interface ClauseRow { id: string; book: string; kind: ClauseKind; title: 
 // GET /api/v1/clauses/{id} (public)
 export interface ClauseView extends ClauseRow { summary: string; compared: string; note: string; parameters: { name: string; text: string; value: string }[] }
 
+// GET /api/v1/matters (public): what a dealer can ask about, texts by Accept-Language or ?lang=. `told` are words and lines
+// of a scenario (docs/scenarios.md); a moment that begins with a table takes the place of the game's.
+export interface Label { name: string; label: string }
+export interface Scene extends Label { told: string[] }
+export type Slot = 'seat' | 'other' | 'n' | 'm' | 'chips' | 'chips2';
+export interface Matter {
+  name: string; group: string; phrase: string; also: string; told: string; slots: Slot[]; usual: Partial<Record<Slot, number>>;
+  fixed: boolean /* the moment tells the seats */; circumstances: string[]; moments: string[]; games: string[];
+}
+export interface Matters { groups: Label[]; matters: Matter[]; infractions: Matter[]; circumstances: Label[]; moments: Scene[]; games: Scene[] }
+
 // POST /api/v1/rulings (anybody signed in): what an act counts as under a book. `situation` is a scenario whose last line
 // is an act (docs/scenarios.md); texts by Accept-Language. A fault in it is a 422 whose `where` names the line.
 export interface RulingRequest { situation: string; book: string }

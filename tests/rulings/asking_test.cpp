@@ -1,0 +1,185 @@
+// What dealers pick from: complete in four languages, and every choice has its ruling.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/rulings/act.h"
+#include "spec/answer.h"
+#include "tests/rulings/scenarios.h"
+
+namespace riffle::spec {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+const Asking& asking() { return world().asking; }
+
+// The ruling as a scenario writes it, with its clauses; the fault when there is none.
+std::expected<std::string, std::string> ruled(const Asked& asked, const Choice& choice, std::string_view book) {
+    const std::string text = fmt::format("scenario pick\nunder {}\n{}", book, told(asking(), asked, choice));
+    auto answers = answer(world(), "pick", text, book, rulebook::Language::en);
+    if (!answers) return std::unexpected(answers.error() + "\n" + text);
+    return fmt::format("{} [{}]", answers->front().text, fmt::join(answers->front().clauses, " "));
+}
+
+// The moments of the table that a matter without moments may fall in.
+const Strings& any_moment() {
+    static const Strings names{"dealt", "one_acted", "substantial", "flop", "flop_bet", "turn", "river", "showdown"};
+    return names;
+}
+
+Strings moments_of(const Asked& a) {
+    if (!a.moments.empty()) return a.moments;
+    if (!a.games.empty() && a.games[0] == "stud") return {"dealt"};
+    return any_moment();
+}
+
+Strings games_of(const Asked& a, const std::string& moment) {
+    // Stud has no flop: there a game with one is asked only.
+    Strings games;
+    for (const std::string& game : a.games.empty() ? Strings{asking().games[0].name} : a.games)
+        if (game != "stud" || moment == "dealt" || moment == "fourth_street") games.push_back(game);
+    return games;
+}
+
+Strings subset(const Strings& flags, unsigned bits) {
+    Strings chosen;
+    for (std::size_t i = 0; i < flags.size(); ++i)
+        if ((bits >> i) & 1U) chosen.push_back(flags[i]);
+    return chosen;
+}
+
+// The numbers it begins with, and others that books draw lines at; the seat in the middle, and the button's.
+std::vector<Usual> values_of(const Asked& a) {
+    std::vector<Usual> list{{}};
+    if (a.usual.contains("n"))
+        for (const std::int64_t n : {1, 2, 3, 90, 200}) list.push_back({{"n", n}});
+    if (a.usual.contains("n") && a.usual.contains("seat") && !a.fixed) list.push_back({{"n", 1}, {"seat", 6}});
+    return list;
+}
+
+TEST(Asking, nothing_is_missing_in_any_language) {
+    for (const std::string& gap : gaps(asking())) ADD_FAILURE() << gap;
+    ASSERT_FALSE(asking().asked.empty());
+    // A label that two circumstances of one matter share would not tell them apart.
+    for (const Asked& a : asking().asked)
+        for (const auto language :
+             {rulebook::Language::en, rulebook::Language::es, rulebook::Language::it, rulebook::Language::pt}) {
+            std::set<std::string_view> labels;
+            for (const std::string& flag : a.circumstances)
+                EXPECT_TRUE(labels.insert(asking().text("circumstance." + flag, language)).second)
+                    << a.key() << ": " << flag;
+        }
+}
+
+TEST(Asking, a_gap_is_told_with_its_file) {
+    Asking holed = asking();
+    holed.texts[static_cast<std::size_t>(rulebook::Language::es)].erase("matter.card_exposed");
+    holed.texts[static_cast<std::size_t>(rulebook::Language::it)]["matter.card_exposed"] = "La carta {m}";
+    holed.texts[static_cast<std::size_t>(rulebook::Language::pt)]["circumstance.nonsense"] = "x";
+    std::erase_if(holed.asked, [](const Asked& a) { return a.name == "phone_call"; });
+    const Strings found = gaps(holed);
+    const std::set<std::string> all{found.begin(), found.end()};
+    EXPECT_TRUE(all.contains("texts/matters.es.toml: matter.card_exposed is missing"));
+    EXPECT_TRUE(all.contains(
+        "texts/matters.it.toml: matter.card_exposed has other places than 'dealer exposes card {n} of the deal'"));
+    EXPECT_TRUE(all.contains("texts/matters.pt.toml: circumstance.nonsense is not known"));
+    EXPECT_TRUE(all.contains("matters.toml: infraction.phone_call is missing"));
+    EXPECT_EQ(found.size(), gaps(asking()).size() + 4);
+}
+
+TEST(Asking, every_choice_has_a_ruling_under_every_book) {
+    for (const Asked& a : asking().asked)
+        for (const auto& book : world().library.books())
+            for (const std::string& moment : moments_of(a))
+                for (const std::string& game : games_of(a, moment)) {
+                    const auto plain = ruled(a, {game, moment, {}, {}}, book->id);
+                    ASSERT_TRUE(plain) << a.key() << " under " << book->id << ": " << plain.error();
+                    EXPECT_FALSE(plain->empty()) << a.key();
+                    const auto full = ruled(a, {game, moment, {}, a.circumstances}, book->id);
+                    ASSERT_TRUE(full) << a.key() << " under " << book->id << ": " << full.error();
+                }
+}
+
+// A switch that changes nothing wastes a dealer's seconds, and one that is not offered must change nothing.
+TEST(Asking, the_circumstances_offered_are_those_that_count) {
+    constexpr std::size_t flag_count = 0
+#define FLAG(name) +1
+#include "core/rulings/flags.def"
+#undef FLAG
+        ;
+    for (const Asked& a : asking().asked) {
+        ASSERT_LT(a.circumstances.size(), 10U) << a.key();
+        Strings not_offered;
+        for (std::size_t f = 0; f < flag_count; ++f) {
+            const std::string name{rulings::name_of(static_cast<rulings::Flag>(f))};
+            const auto in = [&](const Strings& list) { return std::ranges::find(list, name) != list.end(); };
+            if (!in(a.circumstances) && !in(asking().told_otherwise)) not_offered.push_back(name);
+        }
+        std::set<std::string> counted;
+        std::set<std::string> idle{a.circumstances.begin(), a.circumstances.end()};
+        const unsigned all = 1U << a.circumstances.size();
+        for (const auto& book : world().library.books())
+            for (const std::string& moment : a.moments.empty() ? Strings{"dealt"} : a.moments)
+                for (const std::string& game : games_of(a, moment))
+                    for (const Usual& values : values_of(a)) {
+                        Choice choice{game, moment, values, {}};
+                        Strings rulings;
+                        for (unsigned bits = 0; bits < all; ++bits) {
+                            choice.circumstances = subset(a.circumstances, bits);
+                            rulings.push_back(ruled(a, choice, book->id).value_or("none"));
+                        }
+                        for (unsigned bits = 0; bits < all; ++bits)
+                            for (std::size_t i = 0; i < a.circumstances.size(); ++i)
+                                if (rulings[bits] != rulings[bits ^ (1U << i)]) idle.erase(a.circumstances[i]);
+                        for (unsigned bits = 0; bits < all; ++bits) {
+                            const Strings on = subset(a.circumstances, bits);
+                            const auto with = [&](const Strings& more) {
+                                choice.circumstances = on;
+                                choice.circumstances.insert(choice.circumstances.end(), more.begin(), more.end());
+                                return ruled(a, choice, book->id).value_or("none");
+                            };
+                            if (with(not_offered) == rulings[bits]) continue;
+                            for (const std::string& flag : not_offered)
+                                if (with({flag}) != rulings[bits]) counted.insert(flag);
+                            if (counted.empty()) counted.insert("several together");
+                        }
+                    }
+        for (const std::string& flag : counted)
+            ADD_FAILURE() << a.key() << ": " << flag << " counts and is not offered";
+        for (const std::string& flag : idle) ADD_FAILURE() << a.key() << ": " << flag << " changes no ruling";
+    }
+}
+
+TEST(Asking, the_moments_offered_are_those_that_count) {
+    for (const Asked& a : asking().asked) {
+        if (a.moments.size() == 1) continue;
+        bool differs = false;
+        const Strings moments = moments_of(a);
+        const unsigned all = 1U << a.circumstances.size();
+        for (const auto& book : world().library.books())
+            for (const Usual& values : values_of(a))
+                for (unsigned bits = 0; bits < all && !differs; ++bits) {
+                    const Strings flags = subset(a.circumstances, bits);
+                    std::set<std::string> rulings;
+                    for (const std::string& moment : moments)
+                        rulings.insert(ruled(a, {"", moment, values, flags}, book->id).value_or("none"));
+                    differs = rulings.size() > 1;
+                }
+        EXPECT_EQ(differs, !a.moments.empty()) << a.key();
+    }
+}
+
+TEST(Asking, a_choice_is_told_as_a_scenario) {
+    const auto it = std::ranges::find(asking().asked, "hand_asked_for", &Asked::name);
+    ASSERT_NE(it, asking().asked.end());
+    const std::string text = told(asking(), *it, {"", "showdown", {{"seat", 2}, {"other", 5}}, {"no_cards", "winner"}});
+    EXPECT_EQ(text, asking().games[0].told[0] + "\n" + asking().games[0].told[1] +
+                        "\nplay-to showdown\nact S2 asks to see S5's hand: no-cards, winner\n");
+}
+
+}  // namespace
+}  // namespace riffle::spec

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Matter, Matters } from '../api/types';
+import { address_of, choice_of, compose, find, no_choice, parts, rows_of, sentence, type Choice } from './asking';
+
+const matter = (part: Partial<Matter>): Matter => ({
+  name: 'card_exposed', group: 'deal', phrase: 'El crupier expone la carta {n} del reparto', also: 'carta expuesta', told: 'dealer exposes card {n} of the deal', slots: ['n'], usual: { n: 1 },
+  fixed: false, circumstances: ['partly'], moments: ['dealt', 'flop'], games: ['nl', 'stud'], ...part,
+});
+const shown = matter({
+  name: 'cards_shown', group: 'showdown', phrase: '{seat} enseña sus cartas a {other}', also: '', told: '{seat} shows the cards to {other}', slots: ['seat', 'other'],
+  usual: { seat: 4, other: 3 }, circumstances: ['hand_over', 'partly'], moments: [], games: [],
+});
+const sits = matter({ name: 'sits', group: 'showdown', phrase: 'Se sienta en {n}', also: '', told: 'sits in {n}', circumstances: [], moments: ['own'], games: [] });
+const list: Matters = {
+  groups: [{ name: 'deal', label: 'Reparto' }, { name: 'showdown', label: 'Showdown' }],
+  matters: [shown, sits, matter({})], infractions: [matter({ name: 'phone', phrase: '{seat} usa el móvil', told: '{seat} infraction phone', also: 'carta', slots: ['seat'], usual: { seat: 4 } })],
+  circumstances: [], games: [{ name: 'nl', label: '', told: ['table nl', 'seats x'] }, { name: 'stud', label: '', told: ['table stud', 'seats x'] }],
+  moments: [{ name: 'dealt', label: '', told: [] }, { name: 'flop', label: '', told: ['play-to flop'] }, { name: 'own', label: '', told: ['table own', 'seats y'] }],
+};
+const choice = (part: Partial<Choice>): Choice => ({ ...no_choice(), kind: 'matter', ...part });
+
+test('a choice is composed as a situation', () => {
+  expect(compose(list, matter({}), choice({}))).toBe('table nl\nseats x\nact dealer exposes card 1 of the deal');
+  expect(compose(list, matter({}), choice({ values: { n: 2 }, moment: 'flop', circumstances: ['partly'] }))).toBe('table nl\nseats x\nplay-to flop\nact dealer exposes card 2 of the deal: partly');
+  // Stud has no flop; what the matter does not know is left out.
+  expect(compose(list, matter({}), choice({ game: 'stud', moment: 'flop' }))).toBe('table stud\nseats x\nact dealer exposes card 1 of the deal');
+  expect(compose(list, matter({}), choice({ game: 'x', moment: 'x', circumstances: ['x'] }))).toBe('table nl\nseats x\nact dealer exposes card 1 of the deal');
+  expect(compose(list, shown, choice({ values: { other: 6 }, circumstances: ['partly', 'hand_over'] }))).toBe('table nl\nseats x\nact S4 shows the cards to S6: hand-over, partly');
+  expect(compose(list, { ...shown, fixed: true }, choice({ values: { seat: 1 } }))).toContain('act S4 shows');
+  // A moment with a table of its own takes the game's place.
+  expect(compose(list, sits, choice({}))).toBe('table own\nseats y\nact sits in 1');
+});
+
+test('words find a matter in any order, without accents, by its other names too', () => {
+  const rows = rows_of(list);
+  const names = (query: string, group = '') => find(rows, query, group).map((row) => row.matter.name);
+  expect(names('')).toEqual(['card_exposed', 'phone', 'cards_shown', 'sits']);
+  expect(names('', 'showdown')).toEqual(['cards_shown', 'sits']);
+  expect(names('carta expuesta')).toEqual(['card_exposed']);
+  expect(names('EXPUESTA car')).toEqual(['card_exposed']);
+  expect(names('ensena')).toEqual(['cards_shown']);
+  expect(names('movil')).toEqual(['phone']);
+  expect(names('ovil')).toEqual([]);
+  // Whose own sentence has the words stands before whose other names have them.
+  expect(names('carta')[0]).toBe('card_exposed');
+});
+
+test('a phrase is cut at its places and reads as a sentence', () => {
+  expect(parts(shown.phrase)).toEqual([{ text: '', slot: 'seat' }, { text: ' enseña sus cartas a ', slot: null }, { text: '', slot: 'other' }]);
+  expect(sentence(shown, (n) => `asiento ${n}`, String)).toBe('Asiento 4 enseña sus cartas a asiento 3');
+  expect(sentence(matter({ phrase: '¿quién muestra?' }), String, String)).toBe('¿Quién muestra?');
+});
+
+test('an address holds a choice', () => {
+  const all: Choice[] = [
+    no_choice(), { ...no_choice(), book: 'cnp' }, { ...no_choice(), tab: 'write' }, choice({ kind: 'bet' }),
+    choice({ name: 'card_exposed', values: { n: 2, chips2: 500 }, circumstances: ['partly', 'acted'], moment: 'flop', game: 'stud', book: 'rptp' }),
+    choice({ kind: 'infraction', name: 'phone' }),
+  ];
+  for (const one of all) expect(choice_of(address_of(one))).toEqual(one);
+  expect(address_of(no_choice())).toBe('');
+  expect(address_of(choice({ name: 'a', circumstances: ['b', 'c'] }))).toBe('?m=a&f=b,c');
+  expect(choice_of('?m=a&n=-1&seat=x&f=<b>,ok')).toEqual(choice({ name: 'a', circumstances: ['ok'] }));
+});
