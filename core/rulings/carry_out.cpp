@@ -178,7 +178,7 @@ class CarryOut {
     // does.
     bool keeps_uncalled() const {
         const bool says = is(Matter::hand_killed_by_dealer) || is(Matter::bettor_threw_away) ||
-                          (is(Matter::hand_fouled) && !points_[Point::fouled_hand].set);
+                          is(Matter::hand_fouled) || outcome_.has(Term::none_returned);
         return says && outcome_.detail(Term::returned) == 0;
     }
     Done kill() {

@@ -110,7 +110,9 @@ void dead_for_count(Consult& c) {
     const Term t = c.ask(Point::wrong_count_after);
     if (t == Term::director) return c.director({Term::dead_hand, Term::play_on});
     // [tda-2024:38] all its cards to the muck, one burn a street from the stub, order not restored.
-    Outcome o{t};
+    Outcome o{t == Term::none_returned ? Term::dead_hand : t};
+    // [cnp:2.after-a] not even what nobody has called.
+    if (t == Term::none_returned) o.details.push_back({t, 0});
     if (c.ask(Point::burns_per_street) == Term::one) o.details.push_back({Term::burns, 1});
     c.give(o);
 }

@@ -38,6 +38,11 @@ struct Outcome {
         for (const Term t : what_else) options.push_back(t);
         return std::move(*this);
     }
+    bool has(Term name) const {
+        for (const Detail& d : details)
+            if (d.name == name) return true;
+        return false;
+    }
     std::int64_t detail(Term name) const {
         for (const Detail& d : details)
             if (d.name == name) return d.value;
