@@ -89,7 +89,7 @@ void check_penalties(Checker& c) {
     c.require(c.value(key::penalty_scale).contains(PenaltyScale::expulsion) == c.value(key::expulsion_available),
               key::penalty_scale, key::expulsion_available,
               "expulsion is available exactly when the scale of penalties has it");
-    c.require(!c.value(key::deal_illegal_penalty).contains(DealIllegalPenalty::expulsion) ||
+    c.require(c.value(key::deal_illegal_penalty) != DealIllegalPenalty::up_to_expulsion ||
                   c.value(key::expulsion_available),
               key::deal_illegal_penalty, key::expulsion_available, "this book has no expulsion");
     const auto max_hands = c.value(key::penalty_max_hands);

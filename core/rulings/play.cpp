@@ -345,7 +345,10 @@ void cite_positions(const hand::Positions& last, const hand::Positions& now, con
     const SeatSet players = chairs.all();
     if (now.frozen) cite(Point::stud_round_button, Term::frozen_one_ahead);
     if (last.frozen && !now.frozen) cite(Point::holdem_resumes_button, Term::frozen_position);
-    if (!chairs.joining.empty()) cite(Point::new_player_dealt_in, Term::unless_between_small_blind_and_button);
+    if (!chairs.joining.empty()) {
+        cite(Point::new_player_dealt_in, Term::unless_between_small_blind_and_button);
+        cite(Point::broken_table_arrival, Term::unless_between_small_blind_and_button);
+    }
     const bool were_two = last.button == last.small_blind;
     if (players.size() == 2 && !were_two) return cite(Point::heads_up_button, Term::not_big_blind_twice);
     // [tda-2024:32] a chair without a player keeps the button or the small blind.

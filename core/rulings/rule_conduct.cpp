@@ -18,6 +18,8 @@ Term penalty_for(Term word, const Facts& facts, const Conduct& a) {
             return f.has(Flag::live_hand) ? Term::may : Term::none;
         case Term::may_if_action_pending:
             return f.has(Flag::action_pending) ? Term::may : Term::none;
+        case Term::may_if_imposed:
+            return f.has(Flag::imposed) ? Term::may : Term::none;
         case Term::may_if_repeated:
             return f.has(Flag::repeated) ? Term::may : Term::none;
         case Term::may_unless_two:
@@ -245,11 +247,14 @@ void penalty_return(Consult& c, const Facts&, const Incident&) {
 }
 
 void player_disqualified(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.knows(Point::disqualification) ? c.ask(Point::disqualification) : Term::chips_removed;
-    Outcome o = Outcome(t).with(Term::forfeit, i.amount);
-    // [solverde-2023:8.4] the entry is not paid back.
-    if (c.knows(Point::disqualification_refund) && c.ask(Point::disqualification_refund) == Term::none)
-        o.details.push_back({Term::entry_not_refunded, 0});
+    const Term chips = c.ask(Point::disqualified_chips);
+    if (chips == Term::director)
+        return c.director({Outcome(Term::chips_removed).with(Term::forfeit, i.amount), Term::other});
+    const Term prizes = c.knows(Point::disqualified_prizes) ? c.ask(Point::disqualified_prizes) : Term::director;
+    // [cnp:15.disqualification] what was earned is kept; [solverde-2023:8.4] the entry is not paid back.
+    Outcome o{prizes == Term::keeps_prizes ? Term::keeps_prizes_chips_removed : chips};
+    o.details.push_back({Term::forfeit, i.amount.value});
+    if (prizes == Term::entry_not_refunded) o.details.push_back({prizes, 0});
     give_measure(c, Point::scale_disqualification, true, o, Term::not_in_scale);
 }
 void player_expelled(Consult& c, const Facts&, const Incident& i) {

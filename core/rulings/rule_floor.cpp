@@ -16,7 +16,9 @@ void race_leftovers(Consult& c, const Facts&, const Incident& i) {
     const Term t = c.ask(Point::race_rounding);
     if (t == Term::director || i.amount2 == Chips{0}) return c.director({Term::other});
     const std::int64_t worth = i.n * i.amount.value;
-    const std::int64_t half = t == Term::nearest_half_up ? i.amount2.value / 2 : 0;
+    const std::int64_t half = t == Term::nearest_half_up ? i.amount2.value / 2
+                              : t == Term::up            ? i.amount2.value - 1
+                                                         : 0;
     c.give(Outcome(t).with(Term::new_chips, (worth + half) / i.amount2.value));
 }
 

@@ -54,14 +54,30 @@ void player_acts_standing(Consult& c, const Facts&, const Incident&) {
     c.give(Term::binding);
 }
 
-void new_player_sits(Consult& c, const Facts& f, const Incident& i) {
-    // [tda-2024:10-A] dealt in anywhere but between the button and the small blind.
-    if (c.ask(Point::new_player_dealt_in) == Term::director) return c.director({Term::dealt_in, Term::waits});
+namespace {
+// Dealt in anywhere but between the button and the small blind.
+void unless_between(Consult& c, const Facts& f, const Incident& i) {
     const int seats = static_cast<int>(hand::max_seats);
     const int button = f.button.value;
     const int to_blind = (f.small_blind.value - button + seats) % seats;
     const int to_player = (static_cast<int>(i.n) - 1 - button + seats) % seats;
     c.give(to_player > 0 && to_player < to_blind ? Term::waits : Term::dealt_in);
+}
+}  // namespace
+
+void new_player_sits(Consult& c, const Facts& f, const Incident& i) {
+    const Term t = c.ask(Point::new_player_dealt_in);
+    if (t == Term::director) return c.director({Term::dealt_in, Term::waits});
+    if (t != Term::first_round_then_big_blind) return unless_between(c, f, i);
+    // [internacional:43-4, 43-5] at once in the first round while the blinds have not passed; later with the big blind.
+    const bool early = i.flags.has(Flag::first_round) && !i.flags.has(Flag::blinds_passed);
+    c.give(early ? Term::dealt_in : Term::waits);
+}
+
+void moved_player_sits(Consult& c, const Facts& f, const Incident& i) {
+    // [tda-2024:10-A] any position, dealt in anywhere but there.
+    if (c.ask(Point::broken_table_arrival) == Term::director) return c.director({Term::dealt_in, Term::waits});
+    unless_between(c, f, i);
 }
 
 void button_won(Consult& c, const Facts&, const Incident& i) {
@@ -168,9 +184,9 @@ void gap_in_rules(Consult& c, const Facts&, const Incident&) {
     c.director({o});
 }
 void consultation_used(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::consultation_card);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
-    c.give(t == Term::none || i.flags.has(Flag::repeated) ? Term::refused : Term::granted);
+    if (!c.knows(Point::consultation_cards)) return c.director({Term::granted, Term::refused});
+    const std::int64_t uses = i.flags.has(Flag::repeated) ? 2 : 1;
+    c.give(uses > c.number(Point::consultation_cards) ? Term::refused : Term::granted);
 }
 void all_in_button_placed(Consult& c, const Facts&, const Incident&) {
     c.settle(Point::all_in_button, {Term::dealer_places, Term::none});
