@@ -63,7 +63,7 @@ std::string text_of(std::string_view id, std::string_view name, std::string_view
 std::vector<std::size_t> own_settings(const Book& book) {
     std::vector<std::size_t> own;
     for (std::size_t i = 0; i < book.slots.size(); ++i)
-        if (book.slots[i].set_by == book.id) own.push_back(i);
+        if (book.slots[i].set_by == book.id && (*book.schema)[i].follows.empty()) own.push_back(i);
     return own;
 }
 
