@@ -31,7 +31,7 @@ class Speaker {
             if (const auto at = sentence.find(slot); at != std::string::npos)
                 sentence.replace(at, slot.size(), figure(d.value));
             else
-                rest += " " + filled(text("detail", d.name), d.value);
+                rest += " " + filled(detail(d), d.value);
         }
         // A figure the ruling does not have leaves no hole.
         for (auto open = sentence.find('{'); open != std::string::npos; open = sentence.find('{'))
@@ -54,6 +54,11 @@ class Speaker {
     }
 
   private:
+    // One of a thing is not said like several.
+    std::string detail(const Detail& d) const {
+        const auto one = sentences_.find(fmt::format("detail_one.{}", name_of(d.name)));
+        return d.value == 1 && one != sentences_.end() ? one->second : text("detail", d.name);
+    }
     std::string filled(std::string sentence, std::int64_t value) const {
         if (const auto at = sentence.find("{n}"); at != std::string::npos) sentence.replace(at, 3, figure(value));
         return sentence;

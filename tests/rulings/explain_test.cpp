@@ -42,5 +42,16 @@ TEST(Explain, a_ruling_reads_as_a_director_would_say_it) {
               "Es un call: 1.100. Se devuelven 400. [Se basa en: tda-2024:45-A]");
 }
 
+TEST(Explain, one_of_a_thing_is_not_said_like_several) {
+    const auto said = [](std::int64_t hands, rulebook::Language language) {
+        const auto outcome = rulings::Outcome(rulings::Term::sits_out).with(rulings::Term::hands, hands);
+        return rulings::explain(outcome, world().texts, language);
+    };
+    EXPECT_TRUE(said(1, rulebook::Language::en).ends_with(" 1 hand."));
+    EXPECT_TRUE(said(2, rulebook::Language::en).ends_with(" 2 hands."));
+    EXPECT_TRUE(said(1, rulebook::Language::es).ends_with(" 1 mano."));
+    EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" 1 mão."));
+}
+
 }  // namespace
 }  // namespace riffle::spec
