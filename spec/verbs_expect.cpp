@@ -104,7 +104,7 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
         return fmt::format("{}", fmt::join(cites, " "));
     }
     if (word == "awards") return awards_text(t);
-    if (word == "game") return s.game->id;
+    if (word == "game") return s.game ? std::string{s.game->id} : std::string{"none"};
     if (word == "stub") return fmt::format("{}", s.stub_size());
     if (word == "reshuffle") return fmt::format("{}", s.reshuffle_of.size());
     if (word == "seen") return seen_text(t, what);
@@ -128,7 +128,8 @@ StepResult expect(Table& t, const Step& step) {
         return std::unexpected(
             Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
                      "positions, clauses, awards, "
-                     "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole of a player",
+                     "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole "
+                     "of a player",
                      std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};

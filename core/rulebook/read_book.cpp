@@ -117,6 +117,12 @@ void read_setting(Reader& reader, std::string_view name, std::uint32_t line, con
     const Parameter& parameter = schema[*index];
     const toml::table* fields = node.as_table();
     const bool longhand = fields != nullptr && !(parameter.type == Type::range && fields->contains("min"));
+    // What follows another parameter has clauses of its own at most.
+    const bool clauses_only = longhand && !fields->contains("value") && fields->contains("clause");
+    if (!parameter.follows.empty() && !clauses_only) {
+        reader.fault(line, name, fmt::format("follows {0}; expected {0} to be set", parameter.follows[0].parameter));
+        return;
+    }
     OwnSetting setting{.parameter = *index, .slot = {}};
     Slot& slot = setting.slot;
     if (longhand) {
@@ -135,18 +141,13 @@ void read_setting(Reader& reader, std::string_view name, std::uint32_t line, con
     slot.file = intern(reader.file());
     slot.line = line;
     slot.standing = Standing::binding;
-    const bool follows = !parameter.follows.empty();
-    if (follows && (slot.value || !longhand))
-        reader.fault(line, name, fmt::format("follows {0}; expected {0} to be set", parameter.follows[0].parameter));
-    if (follows && slot.citation.clause.empty())
-        reader.fault(line, name, fmt::format("follows {}; expected its clause only", parameter.follows[0].parameter));
-    if (slot.value || follows) own.settings.push_back(std::move(setting));
+    if (slot.value || !parameter.follows.empty()) own.settings.push_back(std::move(setting));
 }
 
 // A parameter a house sets without a clause is a clause of its own.
 void add_implied_clauses(OwnBook& own, const Schema& schema) {
     for (OwnSetting& setting : own.settings) {
-        if (!setting.slot.citation.clause.empty()) continue;
+        if (!setting.slot.citation.clause.empty() || !setting.slot.value) continue;
         const Parameter& parameter = schema[setting.parameter];
         Clause clause{.id = full_id(own.book.id, parameter.name), .kind = Kind::floor, .titles = {}};
         clause.titles[0] = parameter.text;
