@@ -121,6 +121,8 @@ class CarryOut {
                 return deal_again();
             case Term::misdeal:
                 return deal_again();
+            case Term::plays_if_seated:
+                return deal_in();
             case Term::correct_button: {
                 hand::StartHand start = live_.start;
                 set_button(start);
@@ -199,6 +201,13 @@ class CarryOut {
         const hand::Command start = live_.start;
         live_ = begun_again(live_, live_.start);
         return perform_it(start);
+    }
+    // [tda-2024:35-C-2] who was away at the first deal and is back plays the redeal; before anybody has acted in it.
+    Done deal_in() {
+        if (!at_table() || seat_.value >= live_.start.seats.size() || !live_.taken.empty()) return CiteList{};
+        if (!live_.start.seats[seat_.value].absent) return CiteList{};
+        live_.start.seats[seat_.value].absent = false;
+        return deal_again();
     }
     // [cnp:2.misdeal-f, tda-2024:34-A] the button and the blinds where they belong.
     void set_button(hand::StartHand& start) const {

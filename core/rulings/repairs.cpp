@@ -138,6 +138,8 @@ class Repairs {
                 return turn_up(true);
             case Term::card_plays:
                 return turn_up(false);
+            case Term::show_now:
+                return show_hand();
             default:
                 return std::nullopt;
         }
@@ -383,6 +385,20 @@ class Repairs {
         const auto up = s_.at(p->seat).holding.up;
         change(*p, seen(*p), instead ? bit : static_cast<std::uint8_t>(up | bit));
         lie_.rearrange.reopen = instead && s_.bring_in_due && s_.acted.empty();
+        return lie_.done();
+    }
+
+    // [cnp:7.g] what one player saw everybody sees. Cards nobody knows here, or only a part of them, change nothing.
+    std::optional<Repair> show_hand() {
+        const Seat seat = incident_->seat;
+        const bool movable = s_.phase == hand::Phase::betting || s_.phase == hand::Phase::dealing;
+        if (!movable || seat.value >= hand::max_seats || !s_.live.has(seat) || outcome_.has(Term::only_seen_part))
+            return std::nullopt;
+        const hand::Holding& h = s_.at(seat).holding;
+        if (!h.known() || h.count == 0) return std::nullopt;
+        lie_.rearrange.seat = seat;
+        for (std::size_t i = 0; i < h.count; ++i) lie_.rearrange.cards.push_back(h.cards[i]);
+        lie_.rearrange.up = static_cast<std::uint8_t>((1U << h.count) - 1);
         return lie_.done();
     }
 
