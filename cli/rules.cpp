@@ -76,16 +76,12 @@ void list_clauses(const ListOptions& options) {
 
 void print_settings(const Clause& clause, Language language) {
     const Book& book = *library().find(clause.book());
-    bool any = false;
-    for (std::size_t i = 0; i < book.slots.size(); ++i) {
-        const Slot& slot = book.slots[i];
-        if (slot.set_by != book.id || !library().schema()[i].follows.empty()) continue;
-        const bool here = slot.citation == clause.citation() || std::ranges::count(slot.also, clause.citation()) > 0;
-        if (!here) continue;
-        if (!any) fmt::print("\n{}:\n", labels_in(language).sets);
-        any = true;
+    const auto own = book.set_by_clause(clause.id);
+    if (!own.empty()) fmt::print("\n{}:\n", labels_in(language).sets);
+    for (const std::size_t i : own) {
         const Parameter& parameter = library().schema()[i];
-        fmt::print("  {} = {}\n{}", parameter.name, to_text(*slot.value, parameter), wrapped(parameter.text, "      "));
+        fmt::print("  {} = {}\n{}", parameter.name, to_text(*book.slots[i].value, parameter),
+                   wrapped(parameter.text, "      "));
     }
 }
 

@@ -28,13 +28,6 @@ std::string spoken_part(const std::string& explanation) {
     return explanation.ends_with(']') && bracket != std::string::npos ? explanation.substr(0, bracket) : explanation;
 }
 
-bool rests_on(const Slot& slot, std::string_view clause) {
-    if (slot.citation.clause == clause) return true;
-    for (const Citation also : slot.also)
-        if (also.clause == clause) return true;
-    return false;
-}
-
 }  // namespace
 
 namespace {
@@ -92,12 +85,11 @@ std::optional<std::string> clause_view(const std::string& id, const std::string&
     view["note"] = clause->note;
     json::array parameters;
     if (const Book* book = library().find(clause->book())) {
-        for (std::size_t i = 0; i < book->slots.size(); ++i) {
-            const Slot& slot = book->slots[i];
+        for (const std::size_t i : book->set_by_clause(clause->id)) {
             const Parameter& parameter = (*book->schema)[i];
-            if (!slot.value || !rests_on(slot, clause->id) || !parameter.follows.empty()) continue;
-            parameters.push_back(
-                {{"name", parameter.name}, {"text", parameter.text}, {"value", to_text(*slot.value, parameter)}});
+            parameters.push_back({{"name", parameter.name},
+                                  {"text", parameter.text},
+                                  {"value", to_text(*book->slots[i].value, parameter)}});
         }
     }
     view["parameters"] = std::move(parameters);

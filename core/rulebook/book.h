@@ -82,6 +82,9 @@ class Book {
         return slots[key.index];
     }
 
+    // The parameters this book sets by that clause, in the schema's order. One that follows another stands here only
+    // where its clause is its own.
+    std::vector<std::size_t> set_by_clause(std::string_view clause_id) const;
     // A clause of this book or of a book below it.
     const Clause* clause(std::string_view clause_id) const;
     // The table for a field of that size; an incomplete one is refused.
