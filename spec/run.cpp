@@ -139,8 +139,13 @@ std::string blessed(std::string_view text, const std::vector<Failure>& failures)
         text.remove_prefix(newline ? end + 1 : text.size());
         ++number;
         for (const Failure& f : failures) {
-            const auto arrow = line.find("->");
+            // Behind the books the line is limited to, and only what was expected and came out otherwise: a step that
+            // could not be run at all has no result to write down.
+            const auto books = line.find_first_not_of(" \t");
+            const bool limited = books != std::string::npos && line[books] == '[';
+            const auto arrow = line.find("->", limited ? line.find(']') : 0);
             if (f.line != number || arrow == std::string::npos || f.step.starts_with("do ")) continue;
+            if (!trim(std::string_view{line}.substr(arrow + 2)).starts_with(f.expected)) continue;
             const auto cites = line.find(", cites ", arrow);
             const std::string kept = cites == std::string::npos ? "" : line.substr(cites);
             line = line.substr(0, arrow) + "-> " + f.got + kept;

@@ -59,6 +59,13 @@ TEST(Spec, a_wrong_expectation_fails_with_file_line_expected_got_and_clauses) {
     EXPECT_EQ(blessed("scenario wrong\nunder tda-2024\n\nask A asks to see the undealt cards\nruling -> granted\n",
                       report.failures),
               "scenario wrong\nunder tda-2024\n\nask A asks to see the undealt cards\nruling -> refused\n");
+    // Not inside the books of a line, and not where the step could not be run.
+    const std::vector<Failure> failures{
+        {"a.scn", 1, "a", "cnp", "ruling granted", "granted", "refused", {}},
+        {"a.scn", 2, "a", "cnp", "ruling granted", "an act", "no player", {}},
+    };
+    EXPECT_EQ(blessed("[x -> y] ruling -> granted\nruling -> granted\n", failures),
+              "[x -> y] ruling -> refused\nruling -> granted\n");
 }
 
 TEST(Spec, bad_files_say_where_and_what_was_expected) {
