@@ -88,7 +88,8 @@ void greet(const std::string& address, const std::optional<std::string>& pin, bo
             "What to try: the lobby shows a tournament that is running, one about to start and one finished.\n"
             "  {0}/t/demo-sunday-main/clock   the clock, for a TV\n"
             "  {0}/t/demo-sunday-main/floor   the floor (sign in first)\n"
-            "  {0}/t/demo-tonight-deep/desk   sell an entry\n",
+            "  {0}/t/demo-tonight-deep/desk   sell an entry\n"
+            "  {0}/ruling                     a ruling on what happened at a table\n",
             address);
     }
     fmt::print("Stop with Ctrl+C; nothing is lost.\n");
