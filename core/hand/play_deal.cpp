@@ -16,7 +16,11 @@ bool short_stub_street(const Game& game, std::size_t street) {
 }  // namespace
 
 int most_players(const Game& game) {
-    int shared = 0, each = 0, burns = 0;
+    int shared = 0, each = 0, held = 0, burns = 0;
+    const auto deals_after = [&](std::size_t street) {
+        return std::any_of(game.streets.begin() + static_cast<std::ptrdiff_t>(street) + 1, game.streets.end(),
+                           [](const Street& later) { return later.down + later.up + later.board > 0; });
+    };
     for (std::size_t i = 0; i < game.streets.size(); ++i) {
         const Street& street = game.streets[i];
         if (short_stub_street(game, i)) {
@@ -24,11 +28,17 @@ int most_players(const Game& game) {
             shared += std::max(0, 2 - burns);
             continue;
         }
-        // A short stub after draws has its own procedure.
-        if (street.draw) continue;
+        if (street.draw) {
+            // A stub short for a draw has its own procedure; one that must deal cards later as well has to last.
+            if (!deals_after(i)) continue;
+            shared += street.burn;
+            each += held;
+            continue;
+        }
         burns += street.burn;
         shared += street.board + street.burn;
         each += street.down + street.up;
+        held += street.down + street.up;
     }
     return std::min(static_cast<int>(max_seats), (game.cards().size() - shared) / std::max(1, each));
 }

@@ -65,5 +65,34 @@ TEST(GameRow, ADrawEndsWhenOnlyTheDrawersOwnCardsAreLeft) {
     EXPECT_EQ(t.state.phase, Phase::betting);
 }
 
+// Cards come after a draw: the stub must last even when everybody has exchanged all of theirs.
+TEST(GameRow, CardsAfterADrawAreKeptForInTheStub) {
+    const auto game = parse_game("late|Late|36|no-limit|blinds|any|high-short-deck|down 5; burn 1 draw; burn 1 up 1");
+    ASSERT_TRUE(game.has_value()) << game.error();
+    Table four("nl-holdem", {900, 900, 900, 900});
+    four.start.game = &*game;
+    stack_deck(four.start, "");
+    EXPECT_FALSE(decide(four.state, four.start, four.rules).has_value());
+    Table t("nl-holdem", {900, 900, 900});
+    t.start.game = &*game;
+    stack_deck(t.start, "");
+    t.begin();
+    while (t.state.phase == Phase::betting) {
+        const Legal l = t.legal_now();
+        t.command(Act{.seat = l.seat, .kind = l.check ? ActKind::check : ActKind::call, .to = {}});
+    }
+    for (int i = 0; i < 3; ++i) {
+        Cards all;
+        for (std::size_t k = 0; k < 5; ++k) all.push_back(t.state.at(t.state.to_act).holding.cards[k]);
+        t.command(Draw{.seat = t.state.to_act, .discards = all});
+    }
+    while (t.state.phase == Phase::betting && t.state.street == 1) {
+        const Legal l = t.legal_now();
+        t.command(Act{.seat = l.seat, .kind = ActKind::check, .to = {}});
+    }
+    EXPECT_EQ(t.state.street, 2);
+    EXPECT_EQ(t.state.at(seat(0)).holding.count, 6);
+}
+
 }  // namespace
 }  // namespace riffle::hand
