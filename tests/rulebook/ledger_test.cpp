@@ -103,7 +103,7 @@ TEST_F(Ledger, EveryReadingIsAParameterWithANoteAtItsClause) {
         }
         EXPECT_TRUE(noted) << group;
     }
-    EXPECT_EQ(rows, 37);
+    EXPECT_EQ(rows, 76);
 }
 }  // namespace
 }  // namespace riffle::rulebook
