@@ -4,11 +4,16 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
 
+#include "app/batch.h"
+#include "app/failed_command.h"
 #include "app/fold.h"
 #include "app/replay.h"
 #include "app/reply.h"
 #include "app/roles.h"
+#include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
 
 namespace riffle::app {
@@ -63,19 +68,8 @@ std::string random_id() {
     return tournament::hex(bytes);
 }
 
-// One transaction's worth of decisions: copies of the streams it touches, and what is to be stored.
-struct App::Batch {
-    std::vector<store::Append> appends;
-    std::vector<std::size_t> owner;  // appends[i] answers waiting[owner[i]]
-    std::vector<Accepted> accepted;
-    std::shared_ptr<House> house;
-    std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;
-    std::vector<std::function<void(People&)>> people_changes;
-    std::set<std::string> command_ids;
-    std::set<std::string> account_names;  // taken within this batch
-};
-
-App::App(store::Store& store, Options options) : store_(store), options_(std::move(options)) {}
+App::App(store::Store& store, Options options)
+    : store_(store), options_(std::move(options)), clock_(options_.now_ms, options_.steady_ms) {}
 
 App::~App() {
     {
@@ -113,6 +107,7 @@ std::expected<void, std::string> App::replay() {
         return std::unexpected("the journal cannot be read: " + r.error().detail);
     if (!wrong) wrong = replayed.finish();
     if (wrong) return std::unexpected(*wrong);
+    clock_.start(replayed.last_at_ms, replayed.house.time_off_ms);
     house_ = std::make_shared<House>(std::move(replayed.house));
     for (auto& [id, stream] : replayed.tournaments) {
         for (const auto& [number, entry] : stream->state().entries) tickets_[entry.ticket] = {id, number};
@@ -122,16 +117,42 @@ std::expected<void, std::string> App::replay() {
 }
 
 std::expected<Accepted, Problem> App::submit(Submission submission) {
-    std::future<Answer> answer;
+    std::vector<Submission> one;
+    one.push_back(std::move(submission));
+    return std::move(submit_together(std::move(one)).front());
+}
+
+std::vector<App::Answer> App::submit_together(std::vector<Submission> submissions) {
+    std::vector<std::future<Answer>> answers;
+    std::vector<Answer> answered;
     {
         const std::lock_guard lock(queue_mutex_);
-        if (stopping_) return std::unexpected(Problem{.status = 503, .code = "stopping"});
-        Waiting waiting{std::move(submission), {}};
-        answer = waiting.promise.get_future();
-        queue_.push_back(std::move(waiting));
+        for (Submission& submission : submissions) {
+            if (stopping_) {
+                answered.push_back(std::unexpected(Problem{.status = 503, .code = "stopping"}));
+                continue;
+            }
+            Waiting waiting{std::move(submission), {}};
+            answers.push_back(waiting.promise.get_future());
+            queue_.push_back(std::move(waiting));
+        }
     }
     queue_ready_.notify_one();
-    return answer.get();
+    for (auto& answer : answers) {
+        try {
+            answered.push_back(answer.get());
+        } catch (const std::future_error&) {
+            answered.push_back(std::unexpected(Problem{.status = 500, .code = "command_failed"}));
+        }
+    }
+    return answered;
+}
+
+void App::alarm(const std::string& sentence) const {
+    if (options_.alarm)
+        options_.alarm(sentence);
+    else
+        fmt::print(stderr, "riffle: {}\n", sentence);
 }
 
 void App::run() {
@@ -139,18 +160,31 @@ void App::run() {
         std::vector<Waiting> waiting;
         {
             std::unique_lock lock(queue_mutex_);
-            queue_ready_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
-            if (queue_.empty()) return;
+            queue_ready_.wait_for(lock, std::chrono::seconds(1), [&] { return stopping_ || !queue_.empty(); });
+            if (queue_.empty() && stopping_) return;
             std::move(queue_.begin(), queue_.end(), std::back_inserter(waiting));
             queue_.clear();
         }
-        take(std::move(waiting));
+        // Whatever is thrown here ends a batch, not the house: an answer that was not given is given by submit.
+        try {
+            watch_time();
+            take(std::move(waiting));
+        } catch (const std::exception& error) {
+            alarm(fmt::format("bug: a transaction was given up: {}", error.what()));
+        }
     }
 }
 
 void App::take(std::vector<Waiting> waiting) {
-    Batch batch;
-    std::vector<Waiting> again;
+    while (!waiting.empty()) {
+        std::vector<Waiting> again;
+        take_once(waiting, again);
+        waiting = std::move(again);
+    }
+}
+
+void App::take_once(std::vector<Waiting>& waiting, std::vector<Waiting>& again) {
+    Batch batch{house_, tournaments_};
     for (std::size_t i = 0; i < waiting.size(); ++i) {
         // A retry that overtakes its own first try waits for that one's answer.
         if (batch.command_ids.contains(waiting[i].submission.command_id)) {
@@ -162,29 +196,78 @@ void App::take(std::vector<Waiting> waiting) {
         else
             batch.command_ids.insert(waiting[i].submission.command_id);
     }
-    if (!batch.appends.empty()) {
-        auto stored = store_.commit(batch.appends);
-        if (!stored) {
-            for (std::size_t k = 0; k < batch.owner.size(); ++k)
-                waiting[batch.owner[k]].promise.set_value(std::unexpected(
-                    Problem{.status = status_of(stored.error().error), .code = code_of(stored.error().error)}));
-        } else {
-            adopt(batch);
-            for (std::size_t k = 0; k < batch.owner.size(); ++k)
-                waiting[batch.owner[k]].promise.set_value(std::move(batch.accepted[k]));
-        }
+    if (batch.decided.empty()) return;
+    const auto stored = store_and_adopt(batch);
+    for (Batch::Decided& decided : batch.decided) {
+        auto& promise = waiting[decided.owner].promise;
+        if (stored)
+            promise.set_value(std::move(decided.accepted));
+        else
+            promise.set_value(std::unexpected(stored.error()));
     }
-    if (!again.empty()) take(std::move(again));
+}
+
+std::expected<void, Problem> App::store_and_adopt(Batch& batch) {
+    try {
+        const ClaimsThrow guard;
+        batch.settle();
+    } catch (const std::exception& error) {
+        alarm(fmt::format("bug: a transaction was given up: {}", error.what()));
+        return std::unexpected(Problem{.status = 500, .code = "command_failed"});
+    }
+    std::expected<std::vector<journal::Envelope>, store::StoreFailure> stored;
+    try {
+        stored = store_.commit(batch.appends);
+    } catch (const std::exception& error) {
+        stored = std::unexpected(store::StoreFailure{store::StoreError::failed, error.what()});
+    }
+    if (!stored) {
+        alarm("the journal could not be written: " + stored.error().detail);
+        return std::unexpected(
+            Problem{.status = status_of(stored.error().error), .code = code_of(stored.error().error)});
+    }
+    adopt(batch);
+    return {};
+}
+
+Problem App::failed(const Batch& batch, const Submission& s, const std::string& what) {
+    alarm(failure_text(s, batch.version_of(s.stream), batch.time_shift_ms + now_ms(), what));
+    constexpr std::size_t most = 1000;
+    if (failed_.insert(s.command_id).second) failed_order_.push_back(s.command_id);
+    if (failed_order_.size() > most) {
+        failed_.erase(failed_order_.front());
+        failed_order_.pop_front();
+    }
+    return {.status = 500, .code = "command_failed"};
 }
 
 std::optional<App::Answer> App::decide_into(Batch& batch, std::size_t i, const Submission& s) {
     if (s.command_id.empty() || s.command_id.size() > 80)
         return std::unexpected(Problem{.status = 422, .code = "command_id_wrong", .where = "command_id"});
-    if (auto known = store_.find_command(s.command_id)) {
+    if (failed_.contains(s.command_id)) return std::unexpected(Problem{.status = 500, .code = "command_failed"});
+    std::optional<store::KnownCommand> known;
+    try {
+        known = store_.find_command(s.command_id);
+    } catch (const std::exception& error) {
+        alarm(fmt::format("the journal could not be read: {}", error.what()));
+        return std::unexpected(Problem{.status = 503, .code = "storage_failed"});
+    }
+    if (known) {
         if (known->request_digest != s.digest)
             return std::unexpected(Problem{.status = 409, .code = "command_id_reused"});
         return Accepted{.reply = known->reply, .repeated = true, .fresh_id = {}};
     }
+    // The batch works on copies: whatever fails in here is dropped with them, and costs this command alone.
+    try {
+        const ClaimsThrow guard;
+        return decide_known(batch, i, s);
+    } catch (const std::exception& error) {
+        batch.drop_touched();
+        return std::unexpected(failed(batch, s, error.what()));
+    }
+}
+
+std::optional<App::Answer> App::decide_known(Batch& batch, std::size_t i, const Submission& s) {
     return std::visit(
         [&]<class T>(const T& command) {
             if constexpr (std::same_as<T, HouseCommand>)
@@ -198,44 +281,54 @@ std::optional<App::Answer> App::decide_into(Batch& batch, std::size_t i, const S
 std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const Submission& s,
                                              const HouseCommand& command) {
     if (!may(s.role, command_name(command))) return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
-    if (!batch.house) batch.house = std::make_shared<House>(*house_);
-    if (s.expected_version && *s.expected_version != batch.house->version)
-        return std::unexpected(Problem{
-            .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(batch.house->version)}}});
+    House& house = batch.house_copy();
+    if (s.expected_version && *s.expected_version != house.version)
+        return std::unexpected(
+            Problem{.status = 409, .code = "version_conflict", .args = {{"version", std::to_string(house.version)}}});
 
-    HouseContext context{
-        .fresh_id = s.fresh_id.value_or(random_id()), .caller = s.by, .name_taken = false, .books = options_.books};
-    std::string account;
-    PersonDetails named;
+    std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
+    const std::int64_t off_ms = batch.time_shift_ms == 0 ? clock_.off_ms() : 0;
+    HouseContext context{.fresh_id = s.fresh_id.value_or(random_id()),
+                         .caller = s.by,
+                         .name_taken = false,
+                         .books = options_.books,
+                         .now_ms = at_ms,
+                         .off_ms = off_ms};
+    Draft draft;
     const auto check_name = [&](const std::string& name, const std::string& self) {
-        for (const auto& [id, state] : batch.house->accounts)
-            if (state.open && id != self && fold(people_.full_name("account/" + id)) == fold(name))
+        const std::string folded = fold(name);
+        for (const auto& [id, state] : house.accounts)
+            if (state.open && id != self && fold(people_.full_name("account/" + id)) == folded)
                 context.name_taken = true;
-        if (!batch.account_names.insert(fold(name)).second) context.name_taken = true;
+        if (batch.account_names.contains(folded)) context.name_taken = true;
+        draft.account_name = folded;
     };
     if (const auto* c = std::get_if<AddAccount>(&command)) check_name(c->name, "");
     if (const auto* c = std::get_if<ChangeAccount>(&command)) check_name(c->name, c->account);
 
-    auto events = decide(*batch.house, command, context);
+    auto events = decide(house, command, context);
     if (!events) return std::unexpected(problem_of(events.error()));
+    const auto* time = std::get_if<TimeAccepted>(&events->front());
+    if (time) at_ms = time->to_ms;
     store::Append append{.stream = "house",
-                         .expected_version = batch.house->version,
-                         .at_ms = s.at_ms.value_or(now_ms()),
+                         .expected_version = house.version,
+                         .at_ms = at_ms,
                          .by = s.by,
                          .device = s.device,
                          .command = s.command_id,
                          .request_digest = s.digest,
                          .side = s.side};
-    Accepted accepted;
+    Accepted& accepted = draft.accepted;
     for (const auto& event : *events) {
         append.records.push_back({std::string(event_name(event)), encode(event)});
-        app::apply(*batch.house, event);
-        accepted.events.push_back({append.records.back().type, batch.house->version, append.records.back().payload});
+        app::apply(house, event);
+        draft.house_events.push_back(event);
+        accepted.events.push_back({append.records.back().type, house.version, append.records.back().payload});
     }
     // What identifies people goes beside the chain, in the same transaction.
     const auto keep = [&](const std::string& id, const PersonDetails& details) {
         for (auto& row : People::seal(id, details)) append.side.push_back(std::move(row));
-        batch.people_changes.push_back([id, details](People& people) { people.put(id, details); });
+        draft.people_changes.push_back([id, details](People& people) { people.put(id, details); });
     };
     if (const auto* c = std::get_if<RegisterPerson>(&command)) keep(context.fresh_id, *c);
     if (const auto* c = std::get_if<ChangePerson>(&command)) keep(c->person, *c);
@@ -243,18 +336,19 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
     if (const auto* c = std::get_if<ChangeAccount>(&command)) keep("account/" + c->account, {.first_name = c->name});
     if (const auto* c = std::get_if<ErasePerson>(&command)) {
         for (auto& row : People::forget(c->person)) append.side.push_back(std::move(row));
-        batch.people_changes.push_back([id = c->person](People& people) { people.erase(id); });
+        draft.people_changes.push_back([id = c->person](People& people) { people.erase(id); });
     }
     if (std::holds_alternative<RegisterPerson>(command)) accepted.fresh_id = context.fresh_id;
     if (std::holds_alternative<AddAccount>(command)) accepted.fresh_id = context.fresh_id;
-    accepted.reply = make_reply("house", batch.house->version, accepted,
+    accepted.reply = make_reply("house", house.version, accepted,
                                 std::holds_alternative<RegisterPerson>(command) ? "person"
                                 : std::holds_alternative<AddAccount>(command)   ? "account"
                                                                                 : "");
     append.reply = accepted.reply;
-    batch.appends.push_back(std::move(append));
-    batch.owner.push_back(i);
-    batch.accepted.push_back(std::move(accepted));
+    draft.appends.push_back(std::move(append));
+    if (time) shift_clocks(batch, draft, s, *time);
+    if (options_.before_keep) options_.before_keep(s);
+    batch.keep(i, std::move(draft));
     return std::nullopt;
 }
 
@@ -274,27 +368,23 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     if (!may(s.role, journal::command_name(command)))
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const std::string id = s.stream.substr(std::min(s.stream.size(), tournament_prefix.size()));
-    auto& copy = batch.tournaments[id];
-    if (!copy) {
-        const auto it = tournaments_.find(id);
-        const bool creates = std::holds_alternative<tournament::CreateTournament>(command);
-        if (it == tournaments_.end() && !creates) {
-            batch.tournaments.erase(id);
-            return std::unexpected(Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", id}}});
-        }
-        copy = it == tournaments_.end() ? std::make_shared<journal::TournamentStream>()
-                                        : std::make_shared<journal::TournamentStream>(*it->second);
-    }
-    journal::TournamentStream& stream = *copy;
+    const bool creates = std::holds_alternative<tournament::CreateTournament>(command);
+    if (!creates && !batch.knows(id))
+        return std::unexpected(Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", id}}});
+    journal::TournamentStream& stream = batch.stream_copy(id);
     if (s.expected_version && *s.expected_version != stream.version())
         return std::unexpected(Problem{
             .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
     if (const auto* sale = std::get_if<tournament::SellEntry>(&command)) {
-        const House& house = batch.house ? *batch.house : *house_;
-        if (!house.persons.contains(sale->person))
+        if (!batch.house_now().persons.contains(sale->person))
             return std::unexpected(
                 Problem{.status = 404, .code = "person_unknown", .args = {{"person", sale->person}}});
     }
+    const auto* undo = std::get_if<journal::UndoStep>(&command);
+    const auto* redo = std::get_if<journal::RedoStep>(&command);
+    if (undo || redo)
+        if (const auto* step = stream.find_step(undo ? undo->step : redo->step); step && !may_undo(s.role, *step))
+            return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const auto* setup = std::get_if<tournament::CreateTournament>(&command);
     const auto* changed = std::get_if<tournament::ChangeSetup>(&command);
     const std::string book = setup ? setup->setup.book : changed ? changed->setup.book : "";
@@ -304,7 +394,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                                        .where = "setup.book",
                                        .args = {{"where", "setup.book"}, {"expected", "the id of a rulebook"}}});
 
-    const std::int64_t at_ms = s.at_ms.value_or(now_ms());
+    const std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
     tournament::Context context{.at_ms = at_ms,
                                 .ticket = random_id(),
                                 .draw = draw_source(s.stream, stream.version() == 0 ? 0 : stream.draws() + 1)};
@@ -319,7 +409,8 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                          .command = s.command_id,
                          .request_digest = s.digest,
                          .side = s.side};
-    Accepted accepted;
+    Draft draft;
+    Accepted& accepted = draft.accepted;
     std::int64_t version = stream.version();
     for (const auto& event : *events) {
         append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
@@ -331,30 +422,38 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                    .device = s.device,
                    .command = s.command_id,
                    .events = std::move(*events)});
-    RIFFLE_CHECK(!stream.broken_invariant());
-    accepted.reply = make_reply(s.stream, version, accepted,
-                                std::holds_alternative<tournament::CreateTournament>(command) ? "tournament" : "");
+    draft.steps.emplace_back(id, stream.steps().back());
+    if (const auto broken = stream.broken_invariant()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
+    accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;
-    batch.appends.push_back(std::move(append));
-    batch.owner.push_back(i);
-    batch.accepted.push_back(std::move(accepted));
+    draft.appends.push_back(std::move(append));
+    if (options_.before_keep) options_.before_keep(s);
+    batch.keep(i, std::move(draft));
     return std::nullopt;
 }
 
 void App::adopt(Batch& batch) {
     for (const auto& change : batch.people_changes) change(people_);
+    const auto changed = batch.changed();
     std::vector<std::function<void(const std::string&)>> callbacks;
     {
         const std::lock_guard lock(state_mutex_);
-        if (batch.house) house_ = batch.house;
-        for (auto& [id, stream] : batch.tournaments) {
+        clock_.shift(batch.time_shift_ms);
+        if (auto house = batch.changed_house()) house_ = std::move(house);
+        for (const auto& [id, stream] : changed) {
             for (const auto& [number, entry] : stream->state().entries) tickets_.try_emplace(entry.ticket, id, number);
             tournaments_[id] = stream;
         }
         callbacks = callbacks_;
     }
     for (const auto& callback : callbacks)
-        for (const auto& [id, stream] : batch.tournaments) callback(id);
+        for (const auto& [id, stream] : changed) {
+            try {
+                callback(id);
+            } catch (const std::exception& error) {
+                alarm(fmt::format("bug: a change could not be told: {}", error.what()));
+            }
+        }
 }
 
 std::shared_ptr<const House> App::house() const {

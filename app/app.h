@@ -1,5 +1,6 @@
 // The one loop: decide, apply to a copy, append durably, adopt the copy, publish. One thread decides; commands that
-// wait meanwhile share its next transaction (group commit). Readers hold snapshots and never wait.
+// wait meanwhile share its next transaction (group commit). Readers hold snapshots and never wait. A bug that shows
+// while a command is decided costs that command (500), never the process: the copy is dropped and made anew.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "app/house.h"
+#include "app/house_clock.h"
 #include "app/people.h"
 #include "core/journal/tournament_stream.h"
 #include "store/store.h"
@@ -67,6 +69,9 @@ class App {
     struct Options {
         std::function<std::int64_t()> now_ms;  // the wall clock; tests bring their own
         std::set<std::string> books{};
+        std::function<std::int64_t()> steady_ms{};             // house_clock.h; none: the wall is followed
+        std::function<void(const std::string&)> alarm{};       // what must be told loudly; none: standard error
+        std::function<void(const Submission&)> before_keep{};  // for tests: a bug between decision and storage
     };
 
     // Replays the whole journal; the sentence says which record cannot be read.
@@ -74,12 +79,16 @@ class App {
     ~App();
 
     std::expected<Accepted, Problem> submit(Submission submission);
+    // Decided one after the other, in this order and in one transaction; each has its own answer.
+    std::vector<std::expected<Accepted, Problem>> submit_together(std::vector<Submission> submissions);
 
     std::shared_ptr<const House> house() const;
     Snapshot tournament(const std::string& id) const;  // null: no such tournament
     std::vector<std::pair<std::string, Snapshot>> tournaments() const;
     const People& people() const { return people_; }
-    std::int64_t now_ms() const { return options_.now_ms(); }
+    std::int64_t now_ms() const { return clock_.now_ms(); }
+    // How far the machine's clock stands from the house's time, beyond what is let be; 0: it does not.
+    std::int64_t time_off_ms() const { return clock_.off_ms(); }
     // Ticket -> tournament id and entry, of entries that stand.
     std::optional<std::pair<std::string, tournament::EntryNumber>> find_ticket(const std::string& ticket) const;
     void on_change(std::function<void(const std::string& tournament)> callback);
@@ -90,22 +99,32 @@ class App {
         std::promise<std::expected<Accepted, Problem>> promise;
     };
     struct Batch;
+    struct Draft;
     using Answer = std::expected<Accepted, Problem>;
 
     App(store::Store& store, Options options);
     std::expected<void, std::string> replay();
     void run();
     void take(std::vector<Waiting> waiting);
+    void take_once(std::vector<Waiting>& waiting, std::vector<Waiting>& again);
+    std::expected<void, Problem> store_and_adopt(Batch& batch);
     // Decided into the batch: nothing. Answered at once: the answer.
     std::optional<Answer> decide_into(Batch& batch, std::size_t i, const Submission& s);
+    std::optional<Answer> decide_known(Batch& batch, std::size_t i, const Submission& s);
     std::optional<Answer> decide_house(Batch& batch, std::size_t i, const Submission& s, const HouseCommand& command);
     std::optional<Answer> decide_tournament(Batch& batch, std::size_t i, const Submission& s,
                                             const journal::TournamentCommand& command);
+    Problem failed(const Batch& batch, const Submission& s, const std::string& what);
+    // The clocks of all tournaments that may still be read go with the house's time.
+    void shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted);
+    void watch_time();
+    void alarm(const std::string& sentence) const;
     tournament::DrawSource draw_source(const std::string& stream, std::int64_t number) const;
     void adopt(Batch& batch);
 
     store::Store& store_;
     Options options_;
+    HouseClock clock_;
     std::string draw_master_;
     People people_;
 
@@ -114,6 +133,12 @@ class App {
     std::map<std::string, Snapshot> tournaments_;
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets_;
     std::vector<std::function<void(const std::string&)>> callbacks_;
+
+    // Commands that a bug made fail, the last thousand: refused at once when they come again.
+    std::set<std::string> failed_;
+    std::deque<std::string> failed_order_;
+
+    std::int64_t time_retry_ms_ = 0;  // not before this: a noticed step of the clock could not be stored
 
     std::mutex queue_mutex_;
     std::condition_variable queue_ready_;

@@ -126,6 +126,10 @@ Decision decide(const House& h, const HouseCommand& command, const HouseContext&
                     return refuse("last_administrator");
                 return std::vector<HouseEvent>{AccountClosed{c.account}};
             },
+            [&](const AcceptTime&) -> Decision {
+                if (context.off_ms == 0) return refuse("time_not_off");
+                return std::vector<HouseEvent>{TimeAccepted{context.now_ms, context.now_ms + context.off_ms}};
+            },
         },
         command);
 }
@@ -149,12 +153,15 @@ void apply(House& h, const HouseEvent& event) {
                    [&](const AccountChanged& e) { h.accounts.at(e.account).role = e.role; },
                    [&](const PinReset& e) { RIFFLE_CHECK(h.accounts.contains(e.account)); },
                    [&](const AccountClosed& e) { h.accounts.at(e.account).open = false; },
+                   [&](const TimeStepNoticed& e) { h.time_off_ms = e.off_ms; },
+                   [&](const TimeAccepted&) { h.time_off_ms = 0; },
                },
                event);
 }
 
 std::string_view event_name(const HouseEvent& event) { return journal::variant_name(event); }
 std::string_view command_name(const HouseCommand& command) { return journal::variant_name(command); }
+std::string encode(const HouseCommand& command) { return boost::json::serialize(journal::variant_to_json(command)); }
 std::string encode(const HouseEvent& event) { return boost::json::serialize(journal::variant_to_json(event)); }
 
 std::expected<HouseEvent, std::string> decode_house_event(std::string_view name, std::string_view payload) {

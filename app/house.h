@@ -65,6 +65,8 @@ struct ResetPin {
 struct CloseAccount {
     std::string account;
 };
+// The machine's clock was set, and it is right: the house's time follows it from now on.
+struct AcceptTime {};
 BOOST_DESCRIBE_STRUCT(CreateHouse, (HouseSettings), (demo))
 BOOST_DESCRIBE_STRUCT(ChangeHouse, (HouseSettings), ())
 BOOST_DESCRIBE_STRUCT(RegisterPerson, (PersonDetails), ())
@@ -74,8 +76,9 @@ BOOST_DESCRIBE_STRUCT(AddAccount, (), (name, role))
 BOOST_DESCRIBE_STRUCT(ChangeAccount, (), (account, name, role))
 BOOST_DESCRIBE_STRUCT(ResetPin, (), (account))
 BOOST_DESCRIBE_STRUCT(CloseAccount, (), (account))
+BOOST_DESCRIBE_STRUCT(AcceptTime, (), ())
 using HouseCommand = std::variant<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, AddAccount,
-                                  ChangeAccount, ResetPin, CloseAccount>;
+                                  ChangeAccount, ResetPin, CloseAccount, AcceptTime>;
 
 // Events: frozen names and fields, and no personal data in any of them.
 struct HouseCreated {
@@ -108,6 +111,14 @@ struct PinReset {
 struct AccountClosed {
     std::string account;
 };
+// The machine's clock stands this far from the house's time (0: no longer); nobody has said yet which is right.
+struct TimeStepNoticed {
+    std::int64_t off_ms = 0;
+};
+struct TimeAccepted {
+    std::int64_t from_ms = 0;
+    std::int64_t to_ms = 0;
+};
 BOOST_DESCRIBE_STRUCT(HouseCreated, (), (settings, demo))
 BOOST_DESCRIBE_STRUCT(HouseChanged, (), (settings))
 BOOST_DESCRIBE_STRUCT(PersonRegistered, (), (person))
@@ -117,8 +128,10 @@ BOOST_DESCRIBE_STRUCT(AccountAdded, (), (account, role))
 BOOST_DESCRIBE_STRUCT(AccountChanged, (), (account, role))
 BOOST_DESCRIBE_STRUCT(PinReset, (), (account))
 BOOST_DESCRIBE_STRUCT(AccountClosed, (), (account))
+BOOST_DESCRIBE_STRUCT(TimeStepNoticed, (), (off_ms))
+BOOST_DESCRIBE_STRUCT(TimeAccepted, (), (from_ms, to_ms))
 using HouseEvent = std::variant<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased, AccountAdded,
-                                AccountChanged, PinReset, AccountClosed>;
+                                AccountChanged, PinReset, AccountClosed, TimeStepNoticed, TimeAccepted>;
 
 struct AccountState {
     std::string role;
@@ -133,6 +146,7 @@ struct House {
     HouseSettings settings;
     std::map<std::string, AccountState> accounts;
     std::set<std::string> persons;  // known and not erased
+    std::int64_t time_off_ms = 0;   // noticed and not accepted: the machine's clock minus the house's time
     friend bool operator==(const House&, const House&) = default;
 };
 
@@ -146,6 +160,8 @@ struct HouseContext {
     std::string caller;           // the account that asks
     bool name_taken = false;      // another open account has this name
     std::set<std::string> books;  // that can be chosen
+    std::int64_t now_ms = 0;      // the house's time
+    std::int64_t off_ms = 0;      // how far the machine's clock stands from it; 0: not beyond what is let be
 };
 
 std::expected<std::vector<HouseEvent>, HouseRefusal> decide(const House& house, const HouseCommand& command,
@@ -162,6 +178,7 @@ struct ArgsFault {
 std::optional<std::expected<HouseCommand, ArgsFault>> decode_house_command(std::string_view name,
                                                                            std::string_view args);
 std::string_view command_name(const HouseCommand& command);
+std::string encode(const HouseCommand& command);
 
 std::string encode(const PersonDetails& details);
 std::optional<PersonDetails> decode_details(std::string_view text);

@@ -2,28 +2,50 @@
 
 #include <fmt/format.h>
 
+#include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
 
 namespace riffle::app {
 
 std::optional<std::string> Replay::take(const journal::Envelope& record) {
-    const auto unreadable = [&](const std::string& expected) {
-        return fmt::format("record {} ({}) cannot be read: expected {}", record.position, record.type, expected);
+    const auto damaged = [&](const std::string& why) {
+        return fmt::format("the journal is damaged: record {} ({} of {}) {}", record.position, record.type,
+                           record.stream, why);
     };
-    if (record.stream == "house") {
-        auto event = decode_house_event(record.type, record.payload);
-        if (!event) return unreadable(event.error());
-        app::apply(house, *event);
-        return std::nullopt;
+    const bool house_record = record.stream == "house";
+    if (!house_record && !record.stream.starts_with(tournament_prefix))
+        return damaged("belongs to a stream this version does not know");
+    if (record.position != last_position_ + 1)
+        return fmt::format("the journal is damaged: record {} stands where {} is due", record.position,
+                           last_position_ + 1);
+    if (auto& version = versions_[record.stream]; record.version != ++version)
+        return damaged(fmt::format("is version {} where {} is due: records are missing", record.version, version));
+    last_position_ = record.position;
+    last_at_ms = record.at_ms;
+    // A record that passes its own reading may still not follow what stands before it; a claim or a library then says
+    // so by an exception, and what was half read is dropped by the caller.
+    try {
+        const ClaimsThrow guard;
+        const auto wrong = house_record ? take_house(record) : take_tournament(record);
+        return wrong ? std::optional(damaged(*wrong)) : std::nullopt;
+    } catch (const std::exception& error) {
+        return damaged(fmt::format("does not follow what stands before it: {}", error.what()));
     }
-    if (!record.stream.starts_with(tournament_prefix))
-        return fmt::format("record {} belongs to a stream this version does not know: {}", record.position,
-                           record.stream);
+}
+
+std::optional<std::string> Replay::take_house(const journal::Envelope& record) {
+    auto event = decode_house_event(record.type, record.payload);
+    if (!event) return "cannot be read: expected " + event.error();
+    app::apply(house, *event);
+    return std::nullopt;
+}
+
+std::optional<std::string> Replay::take_tournament(const journal::Envelope& record) {
     auto event = journal::decode_event(record.type, record.payload);
-    if (!event) return unreadable(event.error().expected + " at " + event.error().where);
+    if (!event) return fmt::format("cannot be read: expected {} at {}", event.error().expected, event.error().where);
     const std::string id = record.stream.substr(tournament_prefix.size());
     if (const auto step = open_.find(id); step != open_.end() && step->second.command != record.command)
-        if (auto broken = close(id)) return fmt::format("record {}: {}", record.position, *broken);
+        if (auto broken = close(id)) return "comes after a step that does not hold: " + *broken;
     auto& step = open_[id];
     if (step.events.empty())
         step = {.version = record.version,
@@ -39,7 +61,16 @@ std::optional<std::string> Replay::take(const journal::Envelope& record) {
 std::optional<std::string> Replay::finish() {
     while (!open_.empty()) {
         const std::string id = open_.begin()->first;
-        if (auto broken = close(id)) return fmt::format("{}{}: {}", tournament_prefix, id, *broken);
+        std::optional<std::string> broken;
+        try {
+            const ClaimsThrow guard;
+            broken = close(id);
+        } catch (const std::exception& error) {
+            broken = error.what();
+        }
+        if (broken)
+            return fmt::format("the journal is damaged: the last step of {}{} does not hold: {}", tournament_prefix, id,
+                               *broken);
     }
     return std::nullopt;
 }
@@ -50,7 +81,7 @@ std::optional<std::string> Replay::close(const std::string& id) {
     auto step = open_.extract(id);
     if (checked_)
         if (auto misfit = stream->misfit_of(step.mapped()))
-            return fmt::format("{} cannot follow: {}", step.mapped().version, *misfit);
+            return fmt::format("version {} cannot follow: {}", step.mapped().version, *misfit);
     stream->append(std::move(step.mapped()));
     return checked_ ? stream->broken_invariant() : std::nullopt;
 }

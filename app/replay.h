@@ -27,10 +27,15 @@ class Replay {
 
     House house;
     std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;  // by id
+    std::int64_t last_at_ms = 0;                                                    // of the last record
 
   private:
+    std::optional<std::string> take_house(const journal::Envelope& record);
+    std::optional<std::string> take_tournament(const journal::Envelope& record);
     std::optional<std::string> close(const std::string& id);
 
+    std::int64_t last_position_ = 0;
+    std::map<std::string, std::int64_t> versions_;
     std::map<std::string, journal::Step> open_;
     bool checked_;
 };

@@ -19,6 +19,7 @@ constexpr Grant grants[] = {
     {"SellEntry", {"cashier", "director"}},
     {"RefundEntry", {"cashier", "director"}},
     {"PayPrize", {"cashier", "director"}},
+    {"TakeBackPrize", {"cashier", "director"}},
     {"StartClock", {"floor", "director"}},
     {"PauseClock", {"floor", "director"}},
     {"SetLevel", {"floor", "director"}},
@@ -33,6 +34,7 @@ constexpr Grant grants[] = {
     {"RegisterPerson", {"cashier", "floor", "director"}},
     {"ChangePerson", {"cashier", "floor", "director"}},
     {"ErasePerson", {"director"}},
+    {"AcceptTime", {"director"}},
 };
 
 }  // namespace
@@ -43,6 +45,10 @@ bool may(std::string_view role, std::string_view command) {
         std::find_if(std::begin(grants), std::end(grants), [&](const Grant& g) { return g.command == command; });
     return grant != std::end(grants) && !role.empty() &&
            std::find(grant->roles.begin(), grant->roles.end(), role) != grant->roles.end();
+}
+
+bool may_undo(std::string_view role, const journal::Step& step) {
+    return may(role, "UndoStep") && may(role, journal::command_of(step));
 }
 
 bool is_staff(std::string_view role) { return !role.empty() && role != "display"; }

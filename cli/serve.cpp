@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <thread>
@@ -30,11 +29,6 @@ struct ServeOptions {
     bool demo = false;
     bool live = false;
 };
-
-std::int64_t wall_ms() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
 
 std::set<std::string> known_books() {
     std::set<std::string> ids;
@@ -103,7 +97,7 @@ void serve(const ServeOptions& o) {
     if (!add_house_books(o.data)) return;
     auto store = store::SqliteStore::open(o.data + "/riffle.db", {});
     if (!store) return fail(cannot_open(o.data, store.error()));
-    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
+    auto app = app::App::open(**store, {.now_ms = app::wall_ms, .books = known_books(), .steady_ms = app::steady_ms});
     if (!app) return fail(app.error());
 
     const bool fresh = !(*app)->house()->exists;
@@ -117,13 +111,15 @@ void serve(const ServeOptions& o) {
     server::Options options;
     options.host = o.host;
     options.port = o.port;
+    options.now_ms = [&house = **app] { return house.now_ms(); };
     server::Server server(options, api, **store);
     if (auto listening = server.listen(); !listening) return fail(listening.error());
     greet(fmt::format("http://{}:{}", o.host, server.port()), *pin, o.demo);
 
     std::atomic<bool> stop = false;
     std::jthread mover;
-    if (o.live) mover = std::jthread([&] { sim::keep_moving(**app, static_cast<std::uint64_t>(wall_ms()), stop); });
+    if (o.live)
+        mover = std::jthread([&] { sim::keep_moving(**app, static_cast<std::uint64_t>(app::wall_ms()), stop); });
     server.run();
     stop = true;
 }
@@ -134,7 +130,7 @@ void reset_pin(const std::string& data, const std::string& name) {
     if (!add_house_books(data)) return;
     auto store = store::SqliteStore::open(data + "/riffle.db", {});
     if (!store) return fail(cannot_open(data, store.error()));
-    auto app = app::App::open(**store, {.now_ms = wall_ms, .books = known_books()});
+    auto app = app::App::open(**store, {.now_ms = app::wall_ms, .books = known_books(), .steady_ms = app::steady_ms});
     if (!app) return fail(app.error());
     const server::Api api(**app, "");
     const auto account = api.account_by_name(name);

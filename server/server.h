@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,10 +15,11 @@ namespace riffle::server {
 
 struct Options {
     std::string host = "127.0.0.1";
-    std::uint16_t port = 8080;       // 0: any free one
-    int threads = 0;                 // for the service's work; 0: chosen by the machine
-    bool stop_on_signals = true;     // SIGINT and SIGTERM
-    std::int64_t now_ms_offset = 0;  // added to the clock of sessions, for tests of their expiry
+    std::uint16_t port = 8080;               // 0: any free one
+    int threads = 0;                         // for the service's work; 0: chosen by the machine
+    bool stop_on_signals = true;             // SIGINT and SIGTERM
+    std::function<std::int64_t()> now_ms{};  // the house's time, for sessions; none: the wall clock
+    std::int64_t now_ms_offset = 0;          // added to the clock of sessions, for tests of their expiry
 
     int request_ms = 20'000;  // a request must be whole after this, from its first byte
     int idle_ms = 75'000;     // a connection may wait this long for its next request

@@ -106,10 +106,11 @@ json::array results_view(const journal::TournamentStream& stream, const Names& n
     const std::vector<Money> prizes = stream.prizes().published ? stream.prizes().prizes : std::vector<Money>{};
     json::array rows;
     for (const Ranked& ranked : ranking(s)) {
-        const Entry& entry = *s.find(ranked.entry);
+        const Entry* found = s.find(ranked.entry);
+        const Entry& entry = *found;
         json::array by;
         for (const EntryNumber other : entry.knocked_out_by)
-            if (const Entry* found = s.find(other)) by.push_back(json::value(names.of(found->person)));
+            if (const Entry* winner = s.find(other)) by.push_back(json::value(names.of(winner->person)));
         rows.push_back({{"place", ranked.place},
                         {"entry", ranked.entry.value},
                         {"name", names.of(entry.person)},
@@ -189,12 +190,13 @@ std::string decimal(Money money) {
 
 }  // namespace
 
-std::string house_view(const app::App& app) {
+std::string house_view(const app::App& app, const Viewer& viewer) {
     const auto house = app.house();
     auto view = to_json(house->settings).as_object();
     view["demo"] = house->demo;
     view["version"] = house->version;
     view["server_time"] = app.now_ms();
+    if (viewer.staff) view["time_off_ms"] = app.time_off_ms();
     return json::serialize(view);
 }
 
@@ -225,7 +227,7 @@ std::string tournament_list(const app::App& app) {
 }
 
 std::string tournament_view(const app::App& app, const std::string& id, const journal::TournamentStream& stream,
-                            Viewer viewer) {
+                            const Viewer& viewer) {
     const State& s = stream.state();
     const std::int64_t now_ms = app.now_ms();
     const Names names(app, viewer.staff);
@@ -253,12 +255,15 @@ std::string tournament_view(const app::App& app, const std::string& id, const jo
     view["results"] = results_view(stream, names);
     if (viewer.staff) view["entries"] = entries_view(app, stream, names);
     view["draw"] = {{"count", stream.draws()}, {"next_commitment", stream.next_commitment()}};
-    view["undo"] = viewer.staff ? step_name(stream.to_undo()) : json::value(nullptr);
-    view["redo"] = viewer.staff ? step_name(stream.to_redo()) : json::value(nullptr);
+    // For the button: what this viewer may undo, so that it is never refused for the role.
+    const auto may = [&](const journal::Step& step) { return app::may_undo(viewer.role, step); };
+    view["undo"] = viewer.staff ? step_name(stream.to_undo(may)) : json::value(nullptr);
+    view["redo"] = viewer.staff ? step_name(stream.to_redo(may)) : json::value(nullptr);
+    if (viewer.staff) view["time_off_ms"] = app.time_off_ms();
     return json::serialize(view);
 }
 
-std::string history_view(const app::App& app, const journal::TournamentStream& stream) {
+std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer) {
     json::array rows;
     for (auto it = stream.steps().rbegin(); it != stream.steps().rend(); ++it) {
         const journal::Step& step = **it;
@@ -274,7 +279,9 @@ std::string history_view(const app::App& app, const journal::TournamentStream& s
                         {"device", step.device},
                         {"types", std::move(types)},
                         {"args", std::move(args)},
-                        {"undone", stream.undone(step.version)}});
+                        {"undone", stream.undone(step.version)},
+                        {"may_undo", stream.find_step(step.version) && !journal::never_undone(step) &&
+                                         app::may_undo(viewer.role, step)}});
     }
     return json::serialize(json::object{{"steps", std::move(rows)}});
 }
@@ -295,7 +302,8 @@ std::string persons_view(const app::App& app, const std::string& query, std::siz
 
 std::string accounts_view(const app::App& app) {
     json::array rows;
-    for (const auto& [id, account] : app.house()->accounts)
+    const auto house = app.house();
+    for (const auto& [id, account] : house->accounts)
         rows.push_back({{"id", id},
                         {"name", app.people().full_name("account/" + id)},
                         {"role", account.role},
@@ -348,7 +356,8 @@ std::string results_csv(const app::App& app, const journal::TournamentStream& st
     // The byte-order mark makes spreadsheets read UTF-8.
     std::string csv = "\xEF\xBB\xBFplace,entry,name,country,prize,currency,knocked_out_by\r\n";
     for (const Ranked& ranked : ranking(s)) {
-        const Entry& entry = *s.find(ranked.entry);
+        const Entry* found = s.find(ranked.entry);
+        const Entry& entry = *found;
         std::string by;
         for (const EntryNumber other : entry.knocked_out_by) {
             if (!by.empty()) by += "; ";

@@ -8,14 +8,15 @@
 namespace riffle::server {
 
 struct Viewer {
-    bool staff = false;  // full names, entries, tickets, undo
+    bool staff = false;     // full names, entries, tickets, undo
+    std::string role = {};  // which steps may be undone
 };
 
-std::string house_view(const app::App& app);
+std::string house_view(const app::App& app, const Viewer& viewer);
 std::string tournament_list(const app::App& app);
 std::string tournament_view(const app::App& app, const std::string& id, const journal::TournamentStream& stream,
-                            Viewer viewer);
-std::string history_view(const app::App& app, const journal::TournamentStream& stream);
+                            const Viewer& viewer);
+std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer);
 std::string persons_view(const app::App& app, const std::string& query, std::size_t limit);
 std::string accounts_view(const app::App& app);
 std::string templates_view();

@@ -36,6 +36,49 @@ bool is_undo_or_redo(const Step& step) {
 
 }  // namespace
 
+std::string_view command_of(const Step& step) {
+    using namespace tournament;
+    return std::visit(overloaded{
+                          [](const TournamentCreated&) { return "CreateTournament"; },
+                          [](const SetupChanged&) { return "ChangeSetup"; },
+                          [](const RegistrationOpened&) { return "OpenRegistration"; },
+                          [](const TournamentCancelled&) { return "CancelTournament"; },
+                          [](const EntrySold&) { return "SellEntry"; },
+                          [](const TableOpened&) { return "SellEntry"; },
+                          [](const SeatDrawn&) { return "SellEntry"; },
+                          [](const EntryRefunded&) { return "RefundEntry"; },
+                          [](const ClockStarted&) { return "StartClock"; },
+                          [](const ClockPaused&) { return "PauseClock"; },
+                          [](const LevelSet&) { return "SetLevel"; },
+                          [](const TimeAdded&) { return "AddTime"; },
+                          [](const ClockShifted&) { return "AcceptTime"; },
+                          [](const EntryBusted&) { return "BustOut"; },
+                          [&](const EntryMoved& e) {
+                              if (std::holds_alternative<TableClosed>(step.events.back())) return "BreakTable";
+                              return e.draw ? "BalanceTables" : "MoveEntry";
+                          },
+                          [](const TableClosed&) { return "BreakTable"; },
+                          [](const TournamentFinished&) { return "BustOut"; },
+                          [](const prizes::PrizesPublished&) { return "PublishPrizes"; },
+                          [](const prizes::PrizePaid&) { return "PayPrize"; },
+                          [](const prizes::PrizeTakenBack&) { return "TakeBackPrize"; },
+                          [](const StepUndone&) { return "UndoStep"; },
+                          [](const StepRedone&) { return "RedoStep"; },
+                      },
+                      step.events.front());
+}
+
+std::optional<tournament::RefusalCode> never_undone(const Step& step) {
+    if (step.version == 1) return creation_stays;
+    for (const TournamentEvent& event : step.events) {
+        if (std::holds_alternative<prizes::PrizePaid>(event)) return prize_paid_stays;
+        if (std::holds_alternative<prizes::PrizeTakenBack>(event)) return prize_taken_back_stays;
+        if (std::holds_alternative<tournament::EntryRefunded>(event)) return refund_paid_stays;
+        if (std::holds_alternative<tournament::ClockShifted>(event)) return accepted_time_stays;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string_view> TournamentStream::misfit(const Fold& f, const TournamentEvent& event) {
     return std::visit(
         [&]<class T>(const T& e) -> std::optional<std::string_view> {
@@ -73,30 +116,42 @@ std::expected<TournamentStream::Fold, const Step*> TournamentStream::fold(std::i
             apply(f, event);
         }
     }
+    // Money that left the house must still have been the right money.
+    if (const auto entry = prizes::wrongly_paid(f.state, f.prizes))
+        for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
+            for (const TournamentEvent& event : (*step)->events)
+                if (const auto* paid = std::get_if<prizes::PrizePaid>(&event); paid && paid->entry == *entry)
+                    return std::unexpected(step->get());
     return f;
 }
 
 const Step* TournamentStream::find_step(std::int64_t version) const {
     const auto it = std::lower_bound(steps_.begin(), steps_.end(), version,
                                      [](const auto& step, std::int64_t v) { return step->version < v; });
-    return it != steps_.end() && (*it)->version == version ? it->get() : nullptr;
+    if (it == steps_.end() || (*it)->version != version || is_undo_or_redo(**it)) return nullptr;
+    return it->get();
 }
 
-const Step* TournamentStream::to_undo() const {
-    for (auto it = steps_.rbegin(); it != steps_.rend(); ++it)
-        if (!is_undo_or_redo(**it) && !undone((*it)->version) && (*it)->version != 1) return it->get();
+const Step* TournamentStream::to_undo(const MayUndo& may) const {
+    for (auto it = steps_.rbegin(); it != steps_.rend(); ++it) {
+        const Step& step = **it;
+        if (is_undo_or_redo(step) || undone(step.version) || never_undone(step)) continue;
+        if (!may || may(step)) return &step;
+    }
     return nullptr;
 }
 
-const Step* TournamentStream::to_redo() const {
-    return undone_order_.empty() ? nullptr : find_step(undone_order_.back());
+const Step* TournamentStream::to_redo(const MayUndo& may) const {
+    for (auto it = undone_order_.rbegin(); it != undone_order_.rend(); ++it)
+        if (const Step* step = find_step(*it); step && (!may || may(*step))) return step;
+    return nullptr;
 }
 
 TournamentStream::Decision TournamentStream::decide_undo(const UndoStep& c) const {
     const std::map<std::string, std::string> args{{"step", std::to_string(c.step)}};
     const Step* step = find_step(c.step);
-    if (!step || is_undo_or_redo(*step)) return refuse(step_unknown, args);
-    if (step->version == 1) return refuse(creation_stays);
+    if (!step) return refuse(step_unknown, args);
+    if (const auto never = never_undone(*step)) return refuse(*never, args);
     if (undone(c.step)) return refuse(step_undone_already, args);
     if (const auto f = fold(c.step, 0); !f)
         return refuse(later_steps_depend, {{"step", std::to_string(f.error()->version)},
@@ -107,7 +162,7 @@ TournamentStream::Decision TournamentStream::decide_undo(const UndoStep& c) cons
 TournamentStream::Decision TournamentStream::decide_redo(const RedoStep& c) const {
     const std::map<std::string, std::string> args{{"step", std::to_string(c.step)}};
     const Step* step = find_step(c.step);
-    if (!step || is_undo_or_redo(*step)) return refuse(step_unknown, args);
+    if (!step) return refuse(step_unknown, args);
     if (!undone(c.step)) return refuse(step_not_undone, args);
     if (const auto f = fold(0, c.step); !f)
         return refuse(later_steps_depend, {{"step", std::to_string(f.error()->version)},
@@ -240,10 +295,13 @@ std::optional<std::string> TournamentStream::broken_invariant() const {
         }
     }
     std::int64_t seated = 0;
-    Money taken{0, s.setup.buy_in.currency};
+    const Currency currency = s.setup.buy_in.currency;
+    Money taken{0, currency};
     Chips chips;
     for (const auto& [number, entry] : s.entries) {
         if (entry.place) ++seated;
+        if (entry.to_pool.currency != currency || entry.fee.currency != currency)
+            return fmt::format("entry {} was sold in another currency", number.value);
         if (entry.status == tournament::EntryStatus::refunded) continue;
         taken = taken + entry.to_pool + entry.fee;
         chips += entry.stack;
@@ -253,15 +311,15 @@ std::optional<std::string> TournamentStream::broken_invariant() const {
     if (chips != s.chips_in_play())
         return fmt::format("{} chips given are not {} in play", chips.value, s.chips_in_play().value);
     if (prizes_.published) {
-        Money sum{0, s.setup.buy_in.currency};
-        for (const Money prize : prizes_.prizes) sum = sum + prize;
+        Money sum{0, currency};
+        for (const Money prize : prizes_.prizes) {
+            if (prize.currency != currency) return std::string("a prize is in another currency");
+            sum = sum + prize;
+        }
         if (sum != s.pool()) return fmt::format("prizes of {} do not sum to the pool of {}", sum.minor, s.pool().minor);
     }
-    for (const auto& [entry, amount] : prizes_.paid) {
-        const auto place = tournament::place_of(s, entry);
-        if (!place || prizes_.prizes.at(static_cast<std::size_t>(*place - 1)) != amount)
-            return fmt::format("entry {} was paid {}, not its prize", entry.value, amount.minor);
-    }
+    if (const auto entry = prizes::wrongly_paid(s, prizes_))
+        return fmt::format("entry {} was paid {}, not its prize", entry->value, prizes_.paid.at(*entry).minor);
     return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <boost/mp11/algorithm.hpp>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -49,6 +50,11 @@ struct Step {
     std::vector<TournamentEvent> events;
 };
 
+// The command a step came from, by its events; total over all events.
+std::string_view command_of(const Step& step);
+// Why a step is never undone: money that left the house comes back by a posting of its own. Nothing: it may be.
+std::optional<tournament::RefusalCode> never_undone(const Step& step);
+
 class TournamentStream {
   public:
     using Decision = std::expected<std::vector<TournamentEvent>, tournament::Refusal>;
@@ -59,9 +65,13 @@ class TournamentStream {
     const std::vector<std::shared_ptr<const Step>>& steps() const { return steps_; }
     bool undone(std::int64_t step) const { return undone_.contains(step); }
 
-    // The step that undo or redo would name, for the button: the newest that stands, the last that was undone.
-    const Step* to_undo() const;
-    const Step* to_redo() const;
+    // Nothing when there is no such step, or it is itself an undo or redo.
+    const Step* find_step(std::int64_t version) const;
+    // The step that undo or redo would name, for the button: of those that `may` be, the newest that stands, the last
+    // that was undone.
+    using MayUndo = std::function<bool(const Step&)>;
+    const Step* to_undo(const MayUndo& may = {}) const;
+    const Step* to_redo(const MayUndo& may = {}) const;
 
     // Numbers that were ever given are never given again, not even after an undo: tickets and seeds are out there.
     tournament::EntryNumber next_entry() const { return {entries_given_ + 1}; }
@@ -71,7 +81,8 @@ class TournamentStream {
     Decision decide(const TournamentCommand& command, tournament::Context context) const;
     // Why a step read from somewhere cannot come next; nothing when it can.
     std::optional<std::string> misfit_of(const Step& step) const;
-    // Asserts that the events fit; the step's version must be version() + 1.
+    // Asserts that the events fit; the step's version must be version() + 1. Where a claim throws (ClaimsThrow), the
+    // stream is left half changed and must be dropped.
     void append(Step step);
 
     // What must always hold, in words, when it does not: seats, chips and money.
@@ -88,7 +99,6 @@ class TournamentStream {
     std::expected<Fold, const Step*> fold(std::int64_t without, std::int64_t with) const;
     Decision decide_undo(const UndoStep& command) const;
     Decision decide_redo(const RedoStep& command) const;
-    const Step* find_step(std::int64_t version) const;
     void remember(const TournamentEvent& event);
 
     tournament::State state_;

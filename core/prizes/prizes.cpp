@@ -57,6 +57,13 @@ std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, co
                 return std::vector<Event>{PrizePaid{
                     .entry = c.entry, .place = *place, .amount = p.prizes[static_cast<std::size_t>(*place - 1)]}};
             },
+            [&](const TakeBackPrize& c) -> Decision {
+                const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};
+                if (!t.find(c.entry)) return refuse(entry_unknown, {}, args);
+                const auto paid = p.paid.find(c.entry);
+                if (paid == p.paid.end()) return refuse(prize_not_paid, {}, args);
+                return std::vector<Event>{PrizeTakenBack{.entry = c.entry, .amount = paid->second}};
+            },
         },
         command);
 }
@@ -71,10 +78,16 @@ std::optional<std::string_view> misfit(const tournament::State& t, const State& 
                               if (e.pool != t.pool() || e.entries != t.entries_sold()) return "the pool is another";
                               return std::nullopt;
                           },
+                          // Whether it was the right prize is asked of what was kept in the end (wrongly_paid): what
+                          // was taken back must not forbid to put right why it was wrong.
                           [&](const PrizePaid& e) -> Misfit {
-                              if (!p.published) return "the prizes are not published";
                               if (p.paid.contains(e.entry)) return "the prize is paid";
-                              if (tournament::place_of(t, e.entry) != e.place) return "the place is another";
+                              return std::nullopt;
+                          },
+                          [&](const PrizeTakenBack& e) -> Misfit {
+                              const auto paid = p.paid.find(e.entry);
+                              if (paid == p.paid.end()) return "the prize is not paid";
+                              if (paid->second != e.amount) return "another amount was paid";
                               return std::nullopt;
                           },
                       },
@@ -88,8 +101,19 @@ void apply(State& p, const Event& event) {
                        p.prizes = e.prizes;
                    },
                    [&](const PrizePaid& e) { p.paid.emplace(e.entry, e.amount); },
+                   [&](const PrizeTakenBack& e) { p.paid.erase(e.entry); },
                },
                event);
+}
+
+std::optional<EntryNumber> wrongly_paid(const tournament::State& t, const State& p) {
+    for (const auto& [entry, amount] : p.paid) {
+        const auto place = tournament::place_of(t, entry);
+        if (!p.published || !place || *place < 1 || *place > static_cast<std::int64_t>(p.prizes.size()) ||
+            p.prizes[static_cast<std::size_t>(*place - 1)] != amount)
+            return entry;
+    }
+    return std::nullopt;
 }
 
 }  // namespace riffle::prizes

@@ -18,9 +18,14 @@ struct PublishPrizes {};
 struct PayPrize {
     EntryNumber entry;
 };
+// The payment came back: it went to the wrong person or was the wrong one. The prize can be paid again.
+struct TakeBackPrize {
+    EntryNumber entry;
+};
 BOOST_DESCRIBE_STRUCT(PublishPrizes, (), ())
 BOOST_DESCRIBE_STRUCT(PayPrize, (), (entry))
-using Command = std::variant<PublishPrizes, PayPrize>;
+BOOST_DESCRIBE_STRUCT(TakeBackPrize, (), (entry))
+using Command = std::variant<PublishPrizes, PayPrize, TakeBackPrize>;
 
 // From here on the prizes stand, and no entry is sold or refunded.
 struct PrizesPublished {
@@ -33,14 +38,19 @@ struct PrizePaid {
     std::int64_t place = 0;
     Money amount;
 };
+struct PrizeTakenBack {
+    EntryNumber entry;
+    Money amount;
+};
 BOOST_DESCRIBE_STRUCT(PrizesPublished, (), (entries, pool, prizes))
 BOOST_DESCRIBE_STRUCT(PrizePaid, (), (entry, place, amount))
-using Event = std::variant<PrizesPublished, PrizePaid>;
+BOOST_DESCRIBE_STRUCT(PrizeTakenBack, (), (entry, amount))
+using Event = std::variant<PrizesPublished, PrizePaid, PrizeTakenBack>;
 
 struct State {
     bool published = false;
     std::vector<Money> prizes;
-    std::map<EntryNumber, Money> paid;
+    std::map<EntryNumber, Money> paid;  // and not taken back
     friend bool operator==(const State&, const State&) = default;
 };
 
@@ -57,5 +67,8 @@ std::expected<std::vector<Event>, tournament::Refusal> decide(const tournament::
 PrizesPublished publication(const tournament::State& t);
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event);
 void apply(State& p, const Event& event);
+
+// An entry that was paid, and has kept, what is not its prize; no decision may lead there.
+std::optional<EntryNumber> wrongly_paid(const tournament::State& t, const State& p);
 
 }  // namespace riffle::prizes

@@ -76,13 +76,18 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
     return std::visit(
         overloaded{
             [&](const TournamentCreated&) { return unless(!s.exists, "the tournament exists already"); },
-            [&](const SetupChanged&) {
-                return unless(s.status == Status::announced || s.status == Status::registering, "it has begun");
+            [&](const SetupChanged& e) {
+                if (s.status != Status::announced && s.status != Status::registering)
+                    return unless(false, "it has begun");
+                return unless(s.entries.empty() || same_price(s.setup, e.setup), "entries were sold at another price");
             },
             [&](const RegistrationOpened&) { return unless(s.status == Status::announced, "registration was open"); },
             [&](const TournamentCancelled&) { return unless(open(s) || s.status == Status::announced, "it is over"); },
             [&](const EntrySold& e) {
                 if (!open(s)) return unless(false, "registration is not open");
+                // An undone change of the set-up must not leave entries sold at another price, or in another currency.
+                if (e.to_pool != s.setup.buy_in || e.fee != s.setup.fee || e.stack != s.setup.starting_stack)
+                    return unless(false, "the price of an entry is another");
                 if (s.find(e.entry)) return unless(false, "the entry's number is taken");
                 if (alive(s, e.person)) return unless(false, "the person is still in");
                 return unless(came_before(s, e.person) == (e.kind == EntryKind::reentry), "the kind of entry changes");
@@ -102,11 +107,16 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 if (!s.clock.running) return unless(false, "the clock is not running");
                 return unless(clock_agrees(s, e.index, e.elapsed_ms, e.at_ms), "the clock stood elsewhere");
             },
-            [&](const LevelSet&) { return unless(open(s), "it is over"); },
+            [&](const LevelSet& e) {
+                if (e.index < 0 || e.index >= static_cast<std::int64_t>(s.setup.levels.size()))
+                    return unless(false, "there is no such level");
+                return unless(open(s), "it is over");
+            },
             [&](const TimeAdded& e) {
                 return unless(open(s) && clock_agrees(s, e.index, e.elapsed_ms + e.ms, e.at_ms),
                               "the clock stood elsewhere");
             },
+            [&](const ClockShifted&) { return Misfit{}; },
             [&](const EntryBusted& e) {
                 if (s.status != Status::running || !seated(s, e.entry)) return unless(false, "the entry is not in");
                 for (const EntryNumber by : e.by)
@@ -192,6 +202,7 @@ void apply(State& s, const Event& event) {
                 set_clock(s, s.clock.running, e.index, e.elapsed_ms, e.at_ms);
                 s.clock.started = started;
             },
+            [&](const ClockShifted& e) { s.clock.at_ms += e.by_ms; },
             [&](const EntryBusted& e) {
                 Entry& entry = s.entries.at(e.entry);
                 leave_seat(s, entry);

@@ -30,10 +30,7 @@ Decision decide_change(const State& s, const ChangeSetup& c) {
     if (auto fault = fault_in(c.setup)) return refuse_setup(*fault);
     if (c.setup == s.setup) return refuse(no_change);
     // What was sold stays as it was sold: the money of an entry cannot change once one is out.
-    const bool money_changes = c.setup.buy_in != s.setup.buy_in || c.setup.fee != s.setup.fee ||
-                               c.setup.starting_stack != s.setup.starting_stack ||
-                               c.setup.seats_per_table != s.setup.seats_per_table;
-    if (!s.entries.empty() && money_changes) return refuse(currency_fixed);
+    if (!s.entries.empty() && !same_price(c.setup, s.setup)) return refuse(currency_fixed);
     return Events{SetupChanged{.setup = c.setup}};
 }
 

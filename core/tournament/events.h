@@ -83,6 +83,11 @@ struct TimeAdded {
     std::int64_t at_ms = 0;
 };
 
+// The house's time was set by this much: the anchor goes with it, and the clock shows what it showed.
+struct ClockShifted {
+    std::int64_t by_ms = 0;
+};
+
 struct EntryBusted {
     EntryNumber entry;
     std::vector<EntryNumber> by;
@@ -118,6 +123,7 @@ BOOST_DESCRIBE_STRUCT(ClockStarted, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(ClockPaused, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(TimeAdded, (), (ms, index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(ClockShifted, (), (by_ms))
 BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms))
 BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw))
 BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
@@ -125,7 +131,7 @@ BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
 using Event = std::variant<TournamentCreated, SetupChanged, RegistrationOpened, TournamentCancelled, EntrySold,
                            TableOpened, SeatDrawn, EntryRefunded, ClockStarted, ClockPaused, LevelSet, TimeAdded,
-                           EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
+                           ClockShifted, EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

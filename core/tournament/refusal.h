@@ -44,11 +44,16 @@ enum class RefusalCode {
     prizes_not_published,
     no_prize,
     prize_paid_already,
+    prize_not_paid,
     step_unknown,
     step_undone_already,
     step_not_undone,
     later_steps_depend,
     creation_stays,
+    prize_paid_stays,
+    prize_taken_back_stays,
+    refund_paid_stays,
+    accepted_time_stays,
 };
 BOOST_DESCRIBE_ENUM(RefusalCode, tournament_exists, tournament_unknown, tournament_over, tournament_begun, setup_fault,
                     currency_fixed, registration_not_open, registration_open_already, registration_closed,
@@ -56,8 +61,9 @@ BOOST_DESCRIBE_ENUM(RefusalCode, tournament_exists, tournament_unknown, tourname
                     entry_in_play, clock_running, clock_not_running, too_few_players, level_unknown, level_has_no_end,
                     time_out_of_range, no_change, entries_missing, entry_named_twice, last_player, table_unknown,
                     seat_unknown, seat_taken, not_enough_seats, tables_balanced, prizes_published_already,
-                    prizes_not_published, no_prize, prize_paid_already, step_unknown, step_undone_already,
-                    step_not_undone, later_steps_depend, creation_stays)
+                    prizes_not_published, no_prize, prize_paid_already, prize_not_paid, step_unknown,
+                    step_undone_already, step_not_undone, later_steps_depend, creation_stays, prize_paid_stays,
+                    prize_taken_back_stays, refund_paid_stays, accepted_time_stays)
 
 struct Refusal {
     RefusalCode code = RefusalCode::no_change;

@@ -61,6 +61,11 @@ std::optional<SetupFault> fault_in_payout(const std::vector<PayoutBand>& bands) 
 
 }  // namespace
 
+bool same_price(const Setup& a, const Setup& b) {
+    return a.buy_in == b.buy_in && a.fee == b.fee && a.starting_stack == b.starting_stack &&
+           a.seats_per_table == b.seats_per_table;
+}
+
 std::optional<SetupFault> fault_in(const Setup& s) {
     if (s.name.empty() || s.name.size() > 120) return SetupFault{"setup.name", "a name of 1 to 120 characters"};
     if (!between(s.starts_at, 0, 4'102'444'800'000)) return SetupFault{"setup.starts_at", "a time in milliseconds"};

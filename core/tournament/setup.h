@@ -62,6 +62,9 @@ BOOST_DESCRIBE_STRUCT(Setup, (),
                       (name, starts_at, game, book, buy_in, fee, starting_stack, seats_per_table, max_entries,
                        opening_tables, reentries, late_levels, levels, chips, payout, payout_unit))
 
+// Whether an entry costs and gives the same, and sits at the same tables: what stays once one is sold.
+bool same_price(const Setup& a, const Setup& b);
+
 // The first thing wrong with a set-up: which field, and what was expected.
 struct SetupFault {
     std::string where;

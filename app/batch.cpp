@@ -1,0 +1,88 @@
+#include "app/batch.h"
+
+#include "app/replay.h"
+
+namespace riffle::app {
+
+bool App::Batch::knows(const std::string& tournament) const {
+    const auto work = work_.find(tournament);
+    return tournaments_base_.contains(tournament) || (work != work_.end() && !work->second.steps.empty());
+}
+
+std::int64_t App::Batch::version_of(const std::string& stream) const {
+    if (!stream.starts_with(tournament_prefix))
+        return house_base_->version + static_cast<std::int64_t>(house_events_.size());
+    const std::string id = stream.substr(tournament_prefix.size());
+    const auto base = tournaments_base_.find(id);
+    std::int64_t version = base == tournaments_base_.end() ? 0 : base->second->version();
+    if (const auto work = work_.find(id); work != work_.end())
+        for (const auto& step : work->second.steps) version += static_cast<std::int64_t>(step->events.size());
+    return version;
+}
+
+std::set<std::string> App::Batch::tournaments() const {
+    std::set<std::string> ids;
+    for (const auto& [id, stream] : tournaments_base_) ids.insert(id);
+    for (const auto& [id, work] : work_)
+        if (!work.steps.empty()) ids.insert(id);
+    return ids;
+}
+
+House& App::Batch::house_copy() {
+    touched_.insert("");
+    if (!house_copy_) {
+        auto made = std::make_shared<House>(*house_base_);
+        for (const HouseEvent& event : house_events_) app::apply(*made, event);
+        house_copy_ = std::move(made);
+    }
+    return *house_copy_;
+}
+
+journal::TournamentStream& App::Batch::stream_copy(const std::string& tournament) {
+    touched_.insert(tournament);
+    Work& work = work_[tournament];
+    if (!work.copy) {
+        const auto base = tournaments_base_.find(tournament);
+        auto made = base == tournaments_base_.end() ? std::make_shared<journal::TournamentStream>()
+                                                    : std::make_shared<journal::TournamentStream>(*base->second);
+        for (const auto& step : work.steps) made->append(*step);
+        work.copy = std::move(made);
+    }
+    return *work.copy;
+}
+
+void App::Batch::keep(std::size_t owner, Draft draft) {
+    decided.push_back({owner, std::move(draft.accepted)});
+    for (auto& append : draft.appends) appends.push_back(std::move(append));
+    for (auto& event : draft.house_events) house_events_.push_back(std::move(event));
+    for (auto& [id, step] : draft.steps) work_[id].steps.push_back(std::move(step));
+    for (auto& change : draft.people_changes) people_changes.push_back(std::move(change));
+    if (!draft.account_name.empty()) account_names.insert(std::move(draft.account_name));
+    time_shift_ms += draft.time_shift_ms;
+    touched_.clear();
+}
+
+void App::Batch::drop_touched() {
+    for (const std::string& id : touched_) {
+        if (id.empty())
+            house_copy_.reset();
+        else
+            work_[id].copy.reset();
+    }
+    touched_.clear();
+}
+
+void App::Batch::settle() {
+    if (!house_events_.empty()) house_copy();
+    for (const auto& [id, work] : work_)
+        if (!work.steps.empty() && !work.copy) stream_copy(id);
+}
+
+std::vector<std::pair<std::string, Snapshot>> App::Batch::changed() const {
+    std::vector<std::pair<std::string, Snapshot>> streams;
+    for (const auto& [id, work] : work_)
+        if (!work.steps.empty()) streams.emplace_back(id, work.copy);
+    return streams;
+}
+
+}  // namespace riffle::app

@@ -1,0 +1,76 @@
+// One transaction's worth of decisions: working copies of the streams it touches, and what is to be stored.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/app.h"
+
+namespace riffle::app {
+
+// What one command would do: kept whole or not at all.
+struct App::Draft {
+    std::vector<store::Append> appends;
+    std::vector<HouseEvent> house_events;  // already applied to the working copy
+    std::vector<std::pair<std::string, std::shared_ptr<const journal::Step>>> steps;  // by tournament; likewise
+    std::vector<std::function<void(People&)>> people_changes;
+    std::string account_name;  // folded; of an account made or changed
+    std::int64_t time_shift_ms = 0;
+    Accepted accepted;
+};
+
+struct App::Batch {
+    struct Decided {
+        std::size_t owner;  // answers waiting[owner]
+        Accepted accepted;
+    };
+
+    Batch(std::shared_ptr<const House> house, const std::map<std::string, Snapshot>& tournaments)
+        : house_base_(std::move(house)), tournaments_base_(tournaments) {}
+
+    // What stands, with what this batch has decided; to be read only.
+    const House& house_now() const { return house_copy_ ? *house_copy_ : *house_base_; }
+    bool knows(const std::string& tournament) const;
+    std::int64_t version_of(const std::string& stream) const;
+    // The ids of all tournaments there are.
+    std::set<std::string> tournaments() const;
+
+    // Working copies, made when first asked for. A command that fails after changing one calls drop_touched: the copy
+    // is made anew from what was published and what the batch has kept.
+    House& house_copy();
+    journal::TournamentStream& stream_copy(const std::string& tournament);
+    void keep(std::size_t owner, Draft draft);
+    void drop_touched();
+    // Before storing: every copy that was dropped is there again.
+    void settle();
+
+    // Only what got records: a refused creation leaves nothing behind.
+    std::vector<std::pair<std::string, Snapshot>> changed() const;
+    std::shared_ptr<const House> changed_house() const { return house_events_.empty() ? nullptr : house_copy_; }
+
+    std::vector<store::Append> appends;
+    std::vector<Decided> decided;
+    std::vector<std::function<void(People&)>> people_changes;
+    std::set<std::string> command_ids;
+    std::set<std::string> account_names;  // taken within this batch
+    std::int64_t time_shift_ms = 0;       // a new time accepted in this batch
+
+  private:
+    struct Work {
+        std::shared_ptr<journal::TournamentStream> copy;
+        std::vector<std::shared_ptr<const journal::Step>> steps;  // kept
+    };
+
+    std::shared_ptr<const House> house_base_;
+    const std::map<std::string, Snapshot>& tournaments_base_;
+    std::shared_ptr<House> house_copy_;
+    std::vector<HouseEvent> house_events_;  // kept
+    std::map<std::string, Work> work_;
+    std::set<std::string> touched_;  // by the command being decided; "" is the house
+};
+
+}  // namespace riffle::app

@@ -1,0 +1,78 @@
+// The machine's clock was set: it is noticed and recorded, and followed when the director accepts it.
+#include <fmt/format.h>
+
+#include "app/batch.h"
+#include "app/replay.h"
+#include "core/journal/tournament_codec.h"
+
+namespace riffle::app {
+namespace {
+
+// A clock that can still be read, now or after an undo: of what is open, and of what ended within a day.
+bool clock_matters(const journal::TournamentStream& stream, std::int64_t now_ms) {
+    using enum tournament::Status;
+    const auto status = stream.state().status;
+    if (status == registering || status == running) return true;
+    constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
+    return status != announced && stream.steps().back()->at_ms > now_ms - day_ms;
+}
+
+}  // namespace
+
+void App::shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted) {
+    draft.time_shift_ms = accepted.to_ms - accepted.from_ms;
+    for (const std::string& id : batch.tournaments()) {
+        const auto base = tournaments_.find(id);
+        if (base != tournaments_.end() && !clock_matters(*base->second, accepted.from_ms)) continue;
+        journal::TournamentStream& stream = batch.stream_copy(id);
+        const journal::TournamentEvent event = tournament::ClockShifted{draft.time_shift_ms};
+        journal::Step step{.version = stream.version() + 1,
+                           .at_ms = accepted.to_ms,
+                           .by = s.by,
+                           .device = s.device,
+                           .command = "accept-time-" + random_id(),
+                           .events = {event}};
+        store::Append append{.stream = std::string(tournament_prefix) + id,
+                             .expected_version = stream.version(),
+                             .at_ms = step.at_ms,
+                             .by = step.by,
+                             .device = step.device,
+                             .command = step.command};
+        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
+        draft.appends.push_back(std::move(append));
+        stream.append(std::move(step));
+        draft.steps.emplace_back(id, stream.steps().back());
+    }
+}
+
+// Called by the deciding thread with every transaction, and once a second.
+void App::watch_time() {
+    // What could not be stored is tried again, not every second.
+    if (time_retry_ms_ > 0 && now_ms() < time_retry_ms_) return;
+    const std::int64_t off_ms = clock_.off_ms();
+    const std::int64_t difference = off_ms - house_->time_off_ms;
+    const bool known = difference <= HouseClock::let_be_ms && difference >= -HouseClock::let_be_ms;
+    if (!house_->exists || (known && (off_ms == 0) == (house_->time_off_ms == 0))) return;
+    Batch batch{house_, tournaments_};
+    House& house = batch.house_copy();
+    const HouseEvent event = TimeStepNoticed{off_ms};
+    Draft draft;
+    store::Append append{.stream = "house",
+                         .expected_version = house.version,
+                         .at_ms = now_ms(),
+                         .device = "server",
+                         .command = "time-step-" + random_id()};
+    append.records.push_back({std::string(event_name(event)), encode(event)});
+    app::apply(house, event);
+    draft.house_events.push_back(event);
+    draft.appends.push_back(std::move(append));
+    batch.keep(0, std::move(draft));
+    alarm(off_ms == 0 ? std::string("the machine's clock agrees with the house's time again")
+                      : fmt::format("the machine's clock was set: it is {:.1f} s {} the house's time, by which the "
+                                    "tournament clocks go on; a director can accept the new time",
+                                    static_cast<double>(off_ms < 0 ? -off_ms : off_ms) / 1000,
+                                    off_ms < 0 ? "behind" : "ahead of"));
+    time_retry_ms_ = store_and_adopt(batch) ? 0 : now_ms() + 60'000;
+}
+
+}  // namespace riffle::app

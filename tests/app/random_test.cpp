@@ -1,0 +1,269 @@
+// Whatever is asked of a house, in whatever order and in whatever transactions: refused ones, nonsense, undo and redo
+// of everything, clocks set by hand. Nothing stops, no claim fails, every view can be read, and the journal opens again
+// to the same house.
+#include <rapidcheck.h>
+
+#include "app/replay.h"
+#include "app/roles.h"
+#include "core/base/check.h"
+#include "server/views.h"
+#include "tests/app/loop.h"
+
+namespace riffle::app {
+namespace {
+
+using namespace tournament;
+
+int number(int n) { return *rc::gen::inRange(0, n); }
+template <class T>
+T one_of(const std::vector<T>& choices) {
+    return choices[static_cast<std::size_t>(number(static_cast<int>(choices.size())))];
+}
+
+constexpr std::int64_t minute_ms = 60'000;
+
+struct Walk : public Loop {
+    void TestBody() override {}
+
+    std::int64_t wall = 100'000'000, steady = 0;
+    std::vector<std::string> alarms;
+
+    App::Options options() override {
+        return {.now_ms = [this] { return wall; },
+                .books = {"tda-2024"},
+                .steady_ms = [this] { return steady; },
+                .alarm = [this](const std::string& sentence) { alarms.push_back(sentence); }};
+    }
+
+    std::string some_person() const {
+        const auto house = app_->house();
+        if (house->persons.empty() || number(10) == 0) return "nobody";
+        return *std::next(house->persons.begin(), number(static_cast<int>(house->persons.size())));
+    }
+    std::string some_account() const {
+        const auto house = app_->house();
+        if (house->accounts.empty() || number(10) == 0) return "nobody";
+        return std::next(house->accounts.begin(), number(static_cast<int>(house->accounts.size())))->first;
+    }
+
+    tournament::Setup some_setup() const {
+        tournament::Setup s = plain_setup();
+        s.seats_per_table = 3;
+        s.opening_tables = 1 + number(2);
+        s.reentries = number(2);
+        s.late_levels = number(3);
+        s.levels.resize(static_cast<std::size_t>(3 + number(3)));
+        for (auto& level : s.levels) level = {"level", Chips{100}, Chips{200}, Chips{0}, 10 * minute_ms};
+        s.payout = {{1, {10000}}, {3, {6000, 4000}}};
+        switch (number(12)) {
+            case 0:
+                s.buy_in.currency = s.fee.currency = Currency{{'G', 'B', 'P'}};
+                break;
+            case 1:
+                s.fee.currency = Currency{{'U', 'S', 'D'}};  // refused
+                break;
+            case 2:
+                s.buy_in.minor = 100 * number(3);
+                break;
+            case 3:
+                s.levels.clear();  // refused
+                break;
+            case 4:
+                s.book = "no-such-book";  // refused
+                break;
+            case 5:
+                s.starting_stack = Chips{1 + number(1000)};
+                break;
+            default:
+                break;
+        }
+        return s;
+    }
+
+    HouseCommand house_command() const {
+        const std::vector<std::string> roles{"director", "floor", "cashier", "king", "administrator"};
+        switch (number(11)) {
+            case 0: {
+                ChangeHouse c;
+                c.name = number(4) ? "House" : "";
+                c.currency = number(4) ? "EUR" : "euro";
+                c.names = number(3) ? "full" : "first_initial";
+                return c;
+            }
+            case 1: {
+                ChangePerson c;
+                c.person = some_person();
+                c.first_name = "Changed";
+                return c;
+            }
+            case 2:
+                return ErasePerson{some_person()};
+            case 3:
+                return AddAccount{"A" + std::to_string(number(6)), one_of(roles)};
+            case 4:
+                return ChangeAccount{some_account(), "A" + std::to_string(number(6)), one_of(roles)};
+            case 5:
+                return ResetPin{some_account()};
+            case 6:
+                return CloseAccount{some_account()};
+            case 7:
+                return AcceptTime{};
+            case 8:
+                return CreateHouse{};
+            default:
+                return named(number(8) ? "P" + std::to_string(number(100)) : "", "");
+        }
+    }
+
+    journal::TournamentCommand tournament_command(const std::string& id) const {
+        const auto stream = app_->tournament(id);
+        const auto entry = [] { return EntryNumber{number(12)}; };
+        const int versions = stream ? static_cast<int>(stream->version()) + 2 : 3;
+        switch (number(26)) {
+            case 0:
+                return CreateTournament{some_setup()};
+            case 1:
+            case 2:
+                return ChangeSetup{some_setup()};
+            case 3:
+                return OpenRegistration{};
+            case 4:
+                return number(4) ? journal::TournamentCommand{PauseClock{}} : CancelTournament{"why not"};
+            case 5:
+                return RefundEntry{entry()};
+            case 6:
+            case 7:
+                return StartClock{};
+            case 8:
+                return SetLevel{number(7) - 1};
+            case 9:
+                return AddTime{(number(21) - 10) * minute_ms};
+            case 10:
+            case 11:
+                return BustOut{{entry()}, {entry()}};
+            case 12:
+                return BustOut{{entry(), entry()}, {}};
+            case 13:
+                return MoveEntry{entry(), TableNumber{number(5)}, SeatNumber{number(5)}};
+            case 14:
+                return BreakTable{TableNumber{number(5)}};
+            case 15:
+                return BalanceTables{};
+            case 16:
+                return prizes::PublishPrizes{};
+            case 17:
+            case 18:
+                return prizes::PayPrize{entry()};
+            case 19:
+                return prizes::TakeBackPrize{entry()};
+            case 20:
+            case 21:
+                return journal::UndoStep{number(versions)};
+            case 22:
+                return journal::RedoStep{stream && stream->to_redo() ? stream->to_redo()->version : number(versions)};
+            default:
+                return SellEntry{some_person()};
+        }
+    }
+
+    Submission some_submission() const {
+        Submission s;
+        if (number(4) == 0) {
+            s = of_house(house_command());
+        } else {
+            const std::string id = "t" + std::to_string(number(3));
+            s = of(id, tournament_command(id));
+        }
+        if (number(6) == 0) s.role = one_of<std::string>({"floor", "cashier", "dealer", "display", "director", ""});
+        if (number(12) == 0) s.expected_version = number(30);
+        return s;
+    }
+
+    void read_everything() const {
+        const ClaimsThrow guard;
+        for (const char* role : {"", "floor", "administrator"}) {
+            const server::Viewer viewer{.staff = is_staff(role), .role = role};
+            server::house_view(*app_, viewer);
+            for (const auto& [id, stream] : app_->tournaments()) {
+                server::tournament_view(*app_, id, *stream, viewer);
+                server::history_view(*app_, *stream, viewer);
+                server::results_csv(*app_, *stream);
+                for (const auto& [entry, known] : stream->state().entries) server::seat_view(*app_, known.ticket);
+            }
+        }
+        server::tournament_list(*app_);
+        server::persons_view(*app_, "p", 20);
+        server::accounts_view(*app_);
+    }
+
+    void check_claims() const {
+        for (const auto& [id, stream] : app_->tournaments()) {
+            RC_ASSERT(stream->state().exists);
+            if (const auto broken = stream->broken_invariant()) RC_FAIL(id + ": " + *broken);
+        }
+        for (const auto& alarm : alarms)
+            if (alarm.starts_with("bug")) RC_FAIL(alarm);
+    }
+
+    void one_transaction() {
+        std::vector<Submission> together;
+        for (int i = 1 + number(5); i > 0; --i) together.push_back(some_submission());
+        if (number(8) == 0) together.push_back(together.front());  // a retry that overtakes
+        for (const auto& answer : app_->submit_together(together)) {
+            if (answer) continue;
+            if (answer.error().status >= 500) RC_FAIL(answer.error().code);
+        }
+    }
+
+    void check_replay() {
+        Replay replay{true};
+        std::optional<std::string> wrong;
+        const auto read = store_.read_all(0, [&](const journal::Envelope& r) { return !(wrong = replay.take(r)); });
+        RC_ASSERT(read.has_value());
+        if (!wrong) wrong = replay.finish();
+        if (wrong) RC_FAIL(*wrong);
+        RC_ASSERT(replay.house == *app_->house());
+        const auto before = app_->tournaments();
+        const auto house = app_->house();
+        open(store_);
+        RC_ASSERT(*app_->house() == *house);
+        RC_ASSERT(app_->tournaments().size() == before.size());
+        for (const auto& [id, stream] : before) {
+            const auto again = app_->tournament(id);
+            RC_ASSERT(again->state() == stream->state());
+            RC_ASSERT(again->prizes() == stream->prizes());
+            RC_ASSERT(again->version() == stream->version());
+        }
+        read_everything();
+    }
+};
+
+TEST(AnyHouse, LivesThroughAnythingItIsAsked) {
+    EXPECT_TRUE(rc::check([] {
+        Walk walk;
+        walk.open(walk.store_);
+        walk.make_house();
+        for (const char* id : {"t0", "t1"}) {
+            auto setup = plain_setup();
+            setup.seats_per_table = 3;
+            setup.late_levels = 1;
+            setup.payout = {{1, {10000}}, {3, {6000, 4000}}};
+            walk.make_tournament(id, setup);
+        }
+        for (int i = 0; i < 6; ++i) walk.person("P", std::to_string(i));
+        const int transactions = 10 + number(50);
+        for (int i = 0; i < transactions; ++i) {
+            walk.one_transaction();
+            walk.check_claims();
+            if (number(4) == 0) walk.read_everything();
+            const std::int64_t on = number(8) * minute_ms;
+            walk.steady += on;
+            walk.wall += on;
+            if (number(15) == 0) walk.wall += (number(5) - 2) * 60 * minute_ms;  // somebody sets the machine's clock
+        }
+        walk.check_replay();
+    }));
+}
+
+}  // namespace
+}  // namespace riffle::app
