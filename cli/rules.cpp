@@ -75,7 +75,8 @@ void list_clauses(const ListOptions& options) {
 }
 
 void print_settings(const Clause& clause, Language language) {
-    const Book& book = *library().find(clause.book());
+    const Book* found = library().find(clause.book());
+    const Book& book = *found;
     const auto own = book.set_by_clause(clause.id);
     if (!own.empty()) fmt::print("\n{}:\n", labels_in(language).sets);
     for (const std::size_t i : own) {
@@ -86,7 +87,8 @@ void print_settings(const Clause& clause, Language language) {
 }
 
 void print_tables(const Clause& clause) {
-    const Book& book = *library().find(clause.book());
+    const Book* found = library().find(clause.book());
+    const Book& book = *found;
     for (const Table& table : book.tables) {
         if (table.citation != clause.citation()) continue;
         fmt::print("\n");

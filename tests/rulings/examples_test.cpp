@@ -133,8 +133,10 @@ Sum read_sum(const std::string& text) {
 // All numbers of an example: those in its scenario and those tied to them by sums.
 Numbers all_numbers(const Example& e) {
     Numbers all = literal(e);
-    for (const std::string& text : e.sums)
-        for (const std::int64_t n : read_sum(text).numbers) all.insert(n);
+    for (const std::string& text : e.sums) {
+        const auto sum = read_sum(text);
+        for (const std::int64_t n : sum.numbers) all.insert(n);
+    }
     return all;
 }
 
