@@ -3,10 +3,11 @@ import type { Role } from './types';
 
 const allowed: Record<string, Role[]> = {
   ChangeSetup: ['director'], OpenRegistration: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
-  SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'],
+  SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
   StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'],
   AddTime: ['floor', 'director'], MoveEntry: ['floor', 'director'], BalanceTables: ['floor', 'director'], BreakTable: ['floor', 'director'],
   BustOut: ['floor', 'director', 'dealer'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
+  AcceptTime: ['director'],
 };
 
 /** What this role is offered. The server decides; this only spares a button that would be refused. */

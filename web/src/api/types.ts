@@ -16,7 +16,7 @@ export interface Problem {
 // GET /api/v1/house (public)
 export interface House {
   name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[];
-  names: 'full' | 'first_initial' | 'nickname'; book: string; demo: boolean; version: number; server_time: Instant;
+  names: 'full' | 'first_initial' | 'nickname'; book: string; demo: boolean; version: number; time_off_ms?: number /* staff only: the machine's clock minus the house's time, beyond 2 s; 0: they agree */; server_time: Instant;
 }
 
 // GET /api/v1/session (200 always), POST /api/v1/session {name, pin} (200, sets the cookie), DELETE /api/v1/session,
@@ -89,11 +89,13 @@ export interface TournamentView {
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
   tables: TableView[]; results: ResultView[]; entries?: EntryView[];
   draw: { count: number; next_commitment: string };
-  undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, else null
+  undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, and what the role may; else null
+  time_off_ms?: number; // staff only, as in House
 }
 
 // GET /api/v1/tournaments/{id}/history (staff), newest first
-export interface HistoryStep { step: number; at: Instant; by: string; device: string; types: string[]; args: Record<string, string>; undone: boolean }
+export interface HistoryStep { step: number; at: Instant; by: string; device: string; types: string[]; args: Record<string, string>; undone: boolean;
+  may_undo: boolean /* this caller may undo or redo it */ }
 
 // POST /api/v1/tournaments {command_id, setup} -> CommandReply with `tournament` (director)
 // POST /api/v1/tournaments/{id}/commands CommandRequest -> CommandReply
@@ -109,13 +111,14 @@ export interface CommandReply { stream: string; version: number; repeated: boole
 //   StartClock {} PauseClock {} SetLevel {index} AddTime {ms} (floor, director; ms may be negative)
 //   BustOut {entries: number[], by: number[]} (floor, director, dealer): several entries of one hand, worst placed first
 //   MoveEntry {entry, table, seat} BreakTable {table} BalanceTables {} (floor, director)
-//   PublishPrizes {} (director)               UndoStep {step} RedoStep {step} (floor, cashier, director)
+//   PublishPrizes {} (director)               TakeBackPrize {entry} (cashier, director): a payment that came back
+//   UndoStep {step} RedoStep {step} (floor, cashier, director): only with the right to do what the step did
 // The administrator may do everything.
 // House commands: ChangeHouse {name, city, country, currency, time_zone, languages, names, book} (administrator)
 //   RegisterPerson {first_name, last_name, nickname, country, document, contact} (cashier and up) -> person
 //   ChangePerson {person, ...same} ErasePerson {person} (director)
 //   AddAccount {name, role} -> account, one_time_pin; ChangeAccount {account, name, role} ResetPin {account} -> one_time_pin
-//   CloseAccount {account} (administrator)
+//   CloseAccount {account} (administrator)   AcceptTime {} (director): the machine's clock was set and is right
 
 // GET /api/v1/seats/{ticket} (public, from the QR code); GET /api/v1/tickets/{ticket}.svg is that QR code
 export interface SeatTicket {

@@ -11,19 +11,26 @@ let offset = $state(0);
 let known = $state(false);
 let frame = $state(0);
 let wall_gap = 0;
+let off = $state(0);
 
 export function server_now(): number {
   return performance.now() + offset;
 }
 
-/** Rough first estimate, until a sample is there. */
+/** How far the machine's clock stands from the house's time, beyond 2 s; staff are told, 0 for all others. */
+export const time_off_ms = (): number => off;
+
+/** Rough first estimate, until a sample is there. A time far from ours: the house has accepted another one. */
 export function seed_server_time(server_time: number): void {
   if (!known) offset = server_time - performance.now();
+  else if (Math.abs(server_time - server_now()) > 2000) void sample().catch(() => undefined);
 }
 
-async function sample(): Promise<void> {
+export async function sample(): Promise<void> {
   const sent = performance.now();
   const house = await get<House>('/house');
+  off = house.time_off_ms ?? 0;
+  if (Math.abs(house.server_time - server_now()) > 2000) samples = [];
   samples = [...samples, { server_time: house.server_time, sent, received: performance.now() }].slice(-kept);
   offset = offset_from(samples);
   known = true;

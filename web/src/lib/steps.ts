@@ -11,7 +11,7 @@ export interface Meaning { name_of: (entry: string) => string | null; level_of: 
 // One step can hold several events (a broken table moves its players); the first of these names it.
 const naming = [
   'EntrySold', 'EntryRefunded', 'EntryBusted', 'TableClosed', 'EntryMoved', 'ClockStarted', 'ClockPaused', 'LevelSet', 'TimeAdded',
-  'PrizesPublished', 'PrizePaid', 'RegistrationOpened', 'SetupChanged', 'TournamentCancelled', 'TournamentCreated', 'StepUndone', 'StepRedone',
+  'PrizesPublished', 'PrizePaid', 'PrizeTakenBack', 'ClockShifted', 'RegistrationOpened', 'SetupChanged', 'TournamentCancelled', 'TournamentCreated', 'StepUndone', 'StepRedone',
 ];
 
 export function meaning_in(view: TournamentView): Meaning {
@@ -38,7 +38,7 @@ function detail(type: string, step: Words, meaning: Meaning, translate: Translat
     case 'EntrySold': return join(who, where);
     case 'EntryMoved': return several > 0 ? join(who, and_more) : join(who, where);
     case 'EntryBusted': return join(who, and_more);
-    case 'EntryRefunded': case 'PrizePaid': return join(who);
+    case 'EntryRefunded': case 'PrizePaid': case 'PrizeTakenBack': return join(who);
     case 'TableClosed': return args.table ? join(translate('step.table', { table: args.table })) : '';
     case 'LevelSet': return args.index ? join(translate('step.level', { level: meaning.level_of(Number(args.index)) })) : '';
     case 'TimeAdded': return args.ms ? join(translate('step.minutes', { minutes: (Number(args.ms) > 0 ? '+' : '−') + Math.abs(Number(args.ms)) / 60_000 })) : '';

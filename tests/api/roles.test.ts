@@ -1,0 +1,263 @@
+// Who may do what: every endpoint, every command, and the undo and redo of every command's step, by everybody who can
+// call. The tables are the specification; what the server answers is held against them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Desk, type Role, open_house, person, setup } from './desk';
+import { Riffle } from './riffle';
+import { description } from './schema';
+import type { Answer } from './wire';
+import { read_stream } from './wire';
+
+// pending: a director who has not yet changed the one-time PIN.
+const callers = ['nobody', 'pending', 'display', 'dealer', 'cashier', 'floor', 'director', 'administrator'] as const;
+type Caller = (typeof callers)[number];
+
+// The status each is answered with. Where a row says `see`, the table of commands below is the one that counts.
+const endpoints = `
+                                        nobody pending display dealer cashier floor director administrator
+GET    /health                             200     200     200    200     200   200      200           200
+GET    /openapi.json                       200     200     200    200     200   200      200           200
+GET    /house                              200     200     200    200     200   200      200           200
+GET    /templates                          200     200     200    200     200   200      200           200
+GET    /books                              200     200     200    200     200   200      200           200
+GET    /clauses                            200     200     200    200     200   200      200           200
+GET    /clauses/{clause}                   200     200     200    200     200   200      200           200
+GET    /matters                            200     200     200    200     200   200      200           200
+GET    /tournaments                        200     200     200    200     200   200      200           200
+GET    /tournaments/{id}                   200     200     200    200     200   200      200           200
+GET    /tournaments/{id}/stream            200     200     200    200     200   200      200           200
+GET    /tournaments/{id}/results.csv       200     200     200    200     200   200      200           200
+GET    /seats/{ticket}                     200     200     200    200     200   200      200           200
+GET    /tickets/{ticket}.svg               200     200     200    200     200   200      200           200
+GET    /tournaments/{id}/history           401     403     403    200     200   200      200           200
+GET    /persons                            401     403     403    403     200   200      200           200
+GET    /accounts                           401     403     403    403     403   403      403           200
+GET    /session                            200     200     200    200     200   200      200           200
+POST   /rulings                            401     403     200    200     200   200      200           200
+POST   /house/commands                     see     see     see    see     see   see      see           see
+POST   /tournaments                        see     see     see    see     see   see      see           see
+POST   /tournaments/{id}/commands          see     see     see    see     see   see      see           see
+POST   /session/pin                        401     200     200    200     200   200      200           200
+DELETE /session                            200     200     200    200     200   200      200           200
+POST   /session                            401     200     200    200     200   200      200           200`;
+
+// May it be given: yes, or not (403; nobody 401).
+const commands = `
+                 nobody pending display dealer cashier floor director administrator
+CreateTournament      -       -       -      -       -     -      yes           yes
+ChangeSetup           -       -       -      -       -     -      yes           yes
+OpenRegistration      -       -       -      -       -     -      yes           yes
+CancelTournament      -       -       -      -       -     -      yes           yes
+SellEntry             -       -       -      -     yes     -      yes           yes
+RefundEntry           -       -       -      -     yes     -      yes           yes
+StartClock            -       -       -      -       -   yes      yes           yes
+PauseClock            -       -       -      -       -   yes      yes           yes
+SetLevel              -       -       -      -       -   yes      yes           yes
+AddTime               -       -       -      -       -   yes      yes           yes
+BustOut               -       -       -    yes       -   yes      yes           yes
+MoveEntry             -       -       -      -       -   yes      yes           yes
+BreakTable            -       -       -      -       -   yes      yes           yes
+BalanceTables         -       -       -      -       -   yes      yes           yes
+PublishPrizes         -       -       -      -       -     -      yes           yes
+PayPrize              -       -       -      -     yes     -      yes           yes
+TakeBackPrize         -       -       -      -     yes     -      yes           yes
+UndoStep              -       -       -      -     yes   yes      yes           yes
+RedoStep              -       -       -      -     yes   yes      yes           yes
+ChangeHouse           -       -       -      -       -     -        -           yes
+RegisterPerson        -       -       -      -     yes   yes      yes           yes
+ChangePerson          -       -       -      -     yes   yes      yes           yes
+ErasePerson           -       -       -      -       -     -      yes           yes
+AddAccount            -       -       -      -       -     -        -           yes
+ChangeAccount         -       -       -      -       -     -        -           yes
+ResetPin              -       -       -      -       -     -        -           yes
+CloseAccount          -       -       -      -       -     -        -           yes
+AcceptTime            -       -       -      -       -     -      yes           yes`;
+
+// May its step be undone, and redone: yes, not (403; nobody 401), or for those who could, never: why.
+const undoing = `
+                 nobody pending display dealer cashier floor director administrator never
+CreateTournament      -       -       -      -       -     -      yes           yes creation_stays
+ChangeSetup           -       -       -      -       -     -      yes           yes
+OpenRegistration      -       -       -      -       -     -      yes           yes
+CancelTournament      -       -       -      -       -     -      yes           yes
+SellEntry             -       -       -      -     yes     -      yes           yes
+RefundEntry           -       -       -      -     yes     -      yes           yes refund_paid_stays
+StartClock            -       -       -      -       -   yes      yes           yes
+PauseClock            -       -       -      -       -   yes      yes           yes
+SetLevel              -       -       -      -       -   yes      yes           yes
+AddTime               -       -       -      -       -   yes      yes           yes
+BustOut               -       -       -      -       -   yes      yes           yes
+MoveEntry             -       -       -      -       -   yes      yes           yes
+BreakTable            -       -       -      -       -   yes      yes           yes
+BalanceTables         -       -       -      -       -   yes      yes           yes
+PublishPrizes         -       -       -      -       -     -      yes           yes
+PayPrize              -       -       -      -     yes     -      yes           yes prize_paid_stays
+TakeBackPrize         -       -       -      -     yes     -      yes           yes prize_taken_back_stays`;
+// The step of AcceptTime takes a machine whose clock is set: tests/app/house_time_test.cpp.
+
+const rows = (table: string) => table.trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/));
+const yes = (cell: string) => cell === 'yes';
+
+let riffle: Riffle;
+let desks: Record<Caller, Desk>;
+let by_role: Record<Role, Desk>;
+let pending_account = '';
+let id = '';
+let ticket = '';
+let ana = '';
+const steps: Record<string, { id: string; step: number }> = {};
+
+async function done(tournament: string, type: string, args: unknown = {}): Promise<void> {
+  const reply = await by_role.administrator.tournament(tournament, type, args);
+  steps[type] = { id: tournament, step: reply.events[0].version };
+}
+const create = async (name: string) =>
+  (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup(name), late_levels: 0 } })).tournament as string;
+const fresh_person = async (name: string) => (await by_role.administrator.house('RegisterPerson', person(name, 'Roles'))).person as string;
+
+// One night in which every command has been given, so that every kind of step is there.
+async function whole_night(): Promise<void> {
+  id = await create('Roles');
+  steps.CreateTournament = { id, step: 1 };
+  await done(id, 'OpenRegistration');
+  await done(id, 'ChangeSetup', { setup: { ...setup('Roles, renamed'), late_levels: 0 } });
+  for (let i = 0; i < 9; i += 1) await done(id, 'SellEntry', { person: i === 0 ? ana : await fresh_person(`P${i}`) });
+  ticket = (await by_role.administrator.get(`/tournaments/${id}`)).entries[0].ticket;
+  await done(id, 'RefundEntry', { entry: 9 });
+  await done(id, 'StartClock');
+  await done(id, 'PauseClock');
+  await by_role.administrator.tournament(id, 'StartClock');
+  await done(id, 'SetLevel', { index: 1 });
+  await done(id, 'AddTime', { ms: 60_000 });
+  const sitting = (await by_role.administrator.get(`/tournaments/${id}`)).tables as { table: number; players: number; seats: { seat: number; entry: number | null }[] }[];
+  const [full, short] = [...sitting].sort((a, b) => b.players - a.players);
+  const mover = full.seats.find((seat) => seat.entry !== null)!.entry;
+  await done(id, 'MoveEntry', { entry: mover, table: short.table, seat: short.seats.find((seat) => seat.entry === null)!.seat });
+  await done(id, 'BalanceTables');
+  for (const entry of [1, 2]) await done(id, 'BustOut', { entries: [entry], by: [] });
+  await done(id, 'BreakTable', { table: short.table });
+  await done(id, 'PublishPrizes');
+  for (const entry of [3, 4, 5, 6, 7]) await by_role.administrator.tournament(id, 'BustOut', { entries: [entry], by: [] });
+  await done(id, 'PayPrize', { entry: 7 });
+  await done(id, 'TakeBackPrize', { entry: 7 });
+  const other = await create('Cancelled');
+  await done(other, 'CancelTournament', { reason: 'too few' });
+}
+
+beforeAll(async () => {
+  riffle = await Riffle.make();
+  by_role = await open_house(riffle);
+  ana = await fresh_person('Ana');
+  const pending = new Desk(riffle);
+  const added = await by_role.administrator.house('AddAccount', { name: 'not yet', role: 'director' });
+  pending_account = added.account;
+  const signed_in = await pending.call('POST', '/session', { name: 'not yet', pin: added.one_time_pin });
+  pending.csrf = JSON.parse(signed_in.text).csrf ?? '';
+  const { administrator, director, floor, cashier, dealer, display } = by_role;
+  desks = { nobody: new Desk(riffle), pending, display, dealer, cashier, floor, director, administrator };
+  await whole_night();
+});
+afterAll(() => riffle?.remove());
+
+const code_of = (answer: Answer) => (answer.status === 200 ? 'ok' : (JSON.parse(answer.text).error.code as string));
+
+// Refused for who asks; anything else says that this caller may.
+function may(caller: Caller, answer: Answer): boolean {
+  if (caller === 'nobody' && answer.status === 401) return false;
+  if (answer.status !== 403) return true;
+  expect(['role_may_not', 'pin_must_be_changed'], answer.text).toContain(code_of(answer));
+  return false;
+}
+
+describe('every command', () => {
+  const house_only = ['ChangeHouse', 'RegisterPerson', 'ChangePerson', 'ErasePerson', 'AddAccount', 'ChangeAccount', 'ResetPin', 'CloseAccount', 'AcceptTime'];
+
+  test('has its row', () => {
+    const named = (name: string) => description.components.schemas[name].oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!);
+    expect(rows(commands).map((row) => row[0]).sort()).toEqual(['CreateTournament', ...named('TournamentCommand'), ...named('HouseCommand')].sort());
+    expect(named('HouseCommand').sort()).toEqual([...house_only].sort());
+  });
+
+  test.each(rows(commands))('%s', async (type, ...cells) => {
+    const args: Record<string, unknown> = {
+      ChangeSetup: { setup: setup('x') }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, SetLevel: { index: 0 },
+      AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
+      TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
+      ErasePerson: { person: ana }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },
+      ResetPin: { account: pending_account }, CloseAccount: { account: pending_account },
+      ChangeHouse: { name: 'H', city: '', country: '', currency: 'EUR', time_zone: 'Europe/Madrid', languages: ['en'], names: 'full', book: 'tda-2024' },
+    };
+    for (const [i, caller] of callers.entries()) {
+      // A version nobody has seen: whoever may give it is told so, and nothing changes.
+      const shared = { command_id: randomUUID(), expected_version: 1_000_000 };
+      const answer = type === 'CreateTournament' ? await desks[caller].call('POST', '/tournaments', { ...shared, setup: setup('x') })
+        : await desks[caller].call('POST', house_only.includes(type) ? '/house/commands' : `/tournaments/${id}/commands`, { ...shared, type, args: args[type] ?? {} });
+      expect(may(caller, answer), `${type} by ${caller}: ${answer.status} ${answer.text}`).toBe(yes(cells[i]));
+      if (yes(cells[i])) expect(code_of(answer)).toBe('version_conflict');
+    }
+  });
+});
+
+describe('the step of every tournament command', () => {
+  test('is there', () => {
+    const tournament_commands = rows(commands).map((row) => row[0]).filter((type) => type in steps);
+    expect(rows(undoing).map((row) => row[0])).toEqual(tournament_commands);
+  });
+
+  for (const way of ['UndoStep', 'RedoStep'] as const)
+    test.each(rows(undoing))(`${way} of %s`, async (type, ...cells) => {
+      const { id: where, step } = steps[type];
+      const never = cells[callers.length];
+      for (const [i, caller] of callers.entries()) {
+        const answer = await desks[caller].call('POST', `/tournaments/${where}/commands`, { command_id: randomUUID(), type: way, args: { step } });
+        expect(may(caller, answer), `${way} of ${type} by ${caller}: ${answer.status} ${answer.text}`).toBe(yes(cells[i]));
+        if (!yes(cells[i])) continue;
+        if (way === 'RedoStep') expect(code_of(answer)).toBe('step_not_undone');
+        else if (never) expect(code_of(answer)).toBe(never);
+        else expect(['ok', 'later_steps_depend']).toContain(code_of(answer));
+        // As it was, for the next one.
+        if (answer.status === 200) await by_role.administrator.tournament(where, 'RedoStep', { step });
+      }
+    });
+});
+
+describe('every endpoint', () => {
+  test('has its row', () => {
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).filter((method) => ['get', 'post', 'put', 'delete'].includes(method)).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(rows(endpoints).map(([method, path]) => `${method} ${path}`).sort()).toEqual(described.sort());
+  });
+
+  const situation = ['table nl-holdem blinds 100/200 button 6', 'seats 1 SB 40000, 2 BB 40000, 3 A 40000', 'act A pushes 1000 silently'].join('\n');
+  test.each(rows(endpoints))('%s %s', async (method, template, ...cells) => {
+    const path = template.replace('{id}', id).replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32');
+    for (const [i, caller] of callers.entries()) {
+      if (cells[i] === 'see') continue;
+      const desk = desks[caller];
+      const name = caller === 'pending' ? 'not yet' : caller === 'administrator' ? 'administrator' : `the ${caller}`;
+      const pin = caller === 'pending' ? 'secret-of-pending' : `secret-of-${caller}`;
+      let body: unknown;
+      if (path === '/rulings') body = { situation, book: 'tda-2024' };
+      if (path === '/session') body = method === 'POST' ? { name, pin } : undefined;
+      if (path === '/session/pin') {
+        // A new PIN and back again; for the one who has only a one-time PIN, the first of their own.
+        const once = caller === 'pending' ? (await by_role.administrator.house('ResetPin', { account: pending_account })).one_time_pin : null;
+        if (once) desk.csrf = JSON.parse((await desk.call('POST', '/session', { name, pin: once })).text).csrf;
+        body = { old_pin: once ?? pin, pin: once ? pin : `${pin}-2` };
+      }
+      if (template.endsWith('/stream')) {
+        const text = await read_stream(riffle.port, `/api/v1${path}`, desk.headers(), (seen) => seen.includes('event: view'));
+        // Only staff are sent who is who.
+        expect(text.includes('"entries":['), caller).toBe(!['nobody', 'pending', 'display'].includes(caller));
+        continue;
+      }
+      const answer = await desk.call(method, path, body);
+      expect(answer.status, `${method} ${path} by ${caller}: ${answer.text.slice(0, 200)}`).toBe(Number(cells[i]));
+      if (template === '/tournaments/{id}') expect('entries' in JSON.parse(answer.text), caller).toBe(!['nobody', 'pending', 'display'].includes(caller));
+      if (template === '/house') expect('time_off_ms' in JSON.parse(answer.text), caller).toBe(!['nobody', 'pending', 'display'].includes(caller));
+      if (path === '/session/pin' && answer.status === 200 && caller !== 'pending')
+        await desk.ok('POST', '/session/pin', { old_pin: `${pin}-2`, pin });
+      if (path === '/session' && method === 'POST' && answer.status === 200) desk.csrf = JSON.parse(answer.text).csrf;
+    }
+  });
+});
