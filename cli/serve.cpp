@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <expected>
 #include <filesystem>
 #include <thread>
 
@@ -26,6 +27,10 @@ struct ServeOptions {
     std::uint16_t port = 8080;
     std::string host = "127.0.0.1";
     std::string url;
+    std::string cert;
+    std::string key;
+    bool insecure = false;
+    std::vector<std::string> trusted_proxies;
     bool demo = false;
     bool live = false;
 };
@@ -90,7 +95,28 @@ void greet(const std::string& address, const std::optional<std::string>& pin, bo
     std::fflush(stdout);
 }
 
+std::expected<server::Options, std::string> server_options(const ServeOptions& o) {
+    server::Options options;
+    options.host = o.host;
+    options.port = o.port;
+    options.cert = o.cert;
+    options.key = o.key;
+    options.secure = o.url.starts_with("https://");
+    options.insecure = o.insecure;
+    if (o.cert.empty() != o.key.empty()) return std::unexpected("--cert and --key go together");
+    for (const std::string& given : o.trusted_proxies) {
+        const auto network = server::parse_network(given);
+        if (!network) return std::unexpected("--trusted-proxy: " + network.error());
+        options.trusted_proxies.push_back(*network);
+    }
+    if (auto exposed = server::exposure(options)) return std::unexpected(*exposed);
+    return options;
+}
+
 void serve(const ServeOptions& o) {
+    // Before anything is made: what is refused leaves no trace.
+    const auto options = server_options(o);
+    if (!options) return fail(options.error());
     std::error_code ec;
     std::filesystem::create_directories(o.data, ec);
     if (ec) return fail(fmt::format("the folder {} cannot be made: {}", o.data, ec.message()));
@@ -108,13 +134,11 @@ void serve(const ServeOptions& o) {
             return fail("the demo could not be made: " + made.error());
 
     server::Api api(**app, o.url);
-    server::Options options;
-    options.host = o.host;
-    options.port = o.port;
-    options.now_ms = [&house = **app] { return house.now_ms(); };
-    server::Server server(options, api, **store);
+    options->now_ms = [&house = **app] { return house.now_ms(); };
+    server::Server server(*options, api, **store);
     if (auto listening = server.listen(); !listening) return fail(listening.error());
-    greet(fmt::format("http://{}:{}", o.host, server.port()), *pin, o.demo);
+    const std::string host = o.host.find(':') == std::string::npos ? o.host : "[" + o.host + "]";
+    greet(fmt::format("{}://{}:{}", o.cert.empty() ? "http" : "https", host, server.port()), *pin, o.demo);
 
     std::atomic<bool> stop = false;
     std::jthread mover;
@@ -164,7 +188,16 @@ void add_serve(CLI::App& app) {
     sub->add_option("--port", options->port, "the port to listen on; 0 takes any free one")->capture_default_str();
     sub->add_option("--host", options->host, "the address to listen on; 0.0.0.0 for every network")
         ->capture_default_str();
-    sub->add_option("--url", options->url, "the address players reach it by, for the QR codes on seat tickets");
+    sub->add_option("--url", options->url,
+                    "the address players reach it by, for the QR codes on seat tickets; https://...: cookies and "
+                    "browsers are told to use nothing else");
+    sub->add_option("--cert", options->cert, "TLS: the certificate and its chain (PEM); read again on SIGHUP");
+    sub->add_option("--key", options->key, "TLS: the certificate's key (PEM)");
+    sub->add_flag("--insecure", options->insecure,
+                  "serve plain HTTP on a network: PINs and sessions can be read by anybody on it");
+    sub->add_option(
+        "--trusted-proxy", options->trusted_proxies,
+        "ADDR or ADDR/BITS of a proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; repeatable");
     sub->add_flag("--demo", options->demo, "fill a new house with three tournaments to look at");
     sub->add_flag("--live", options->live,
                   "keep running tournaments moving by themselves (with --demo: levels at 60x)");

@@ -13,7 +13,8 @@ struct Incoming {
     std::string target;
     std::map<std::string, std::string> headers;  // names in lower case
     std::string body;
-    std::string address;  // the other side's
+    std::string address;  // the client's, as it is counted: IPv6 by its /64; behind a trusted proxy the proxy's client
+    bool secure = false;  // it came by TLS, here or at a trusted proxy
 
     std::string header(const std::string& lower_case_name) const;
 };

@@ -20,7 +20,15 @@ struct Answer {
 
 class Client {
   public:
-    explicit Client(std::uint16_t port, int receive_buffer = 0) : fd_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    // From another address of this machine: 127.0.0.2 and the like.
+    explicit Client(std::uint16_t port, int receive_buffer = 0, const char* from = nullptr)
+        : fd_(::socket(AF_INET, SOCK_STREAM, 0)) {
+        if (from != nullptr) {
+            sockaddr_in mine{};
+            mine.sin_family = AF_INET;
+            ::inet_pton(AF_INET, from, &mine.sin_addr);
+            if (::bind(fd_, reinterpret_cast<const sockaddr*>(&mine), sizeof mine) != 0) return;
+        }
         if (receive_buffer > 0) ::setsockopt(fd_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
         sockaddr_in to{};
         to.sin_family = AF_INET;
@@ -32,6 +40,7 @@ class Client {
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
     bool connected() const { return connected_; }
+    int descriptor() const { return fd_; }
 
     bool send(const std::string& bytes) const {
         std::size_t sent = 0;

@@ -1,0 +1,75 @@
+// Live streams: the newest view to every viewer, and none to those who have left or cannot keep up.
+#include <spdlog/spdlog.h>
+
+#include "server/events.h"
+#include "server/impl.h"
+#include "server/problem.h"
+
+namespace riffle::server {
+namespace {
+
+// A viewer says nothing more; the end of its connection is heard here, so that its place is free at once.
+asio::awaitable<void> until_gone(ConnectionPtr viewer) {
+    for (std::size_t taken = 0; taken < 64 * 1024;) {
+        viewer->input.consume(viewer->input.size());
+        const error_code error = co_await viewer->read_some(1024);
+        if (error) break;
+        taken += viewer->input.size();
+    }
+    viewer->gone = true;
+    viewer->news.cancel();
+}
+
+}  // namespace
+
+asio::awaitable<bool> Server::Impl::send_text(Connection& connection, std::string text) {
+    if (!hold(connection, text.size())) co_return false;
+    const bool sent = co_await connection.write(std::move(text), options.write_ms);
+    hold(connection, 0);
+    co_return sent;
+}
+
+// What is new since ask.after_version, and the present view. However many changes there were, the view is sent once:
+// a slow reader skips views instead of making a queue of them grow.
+asio::awaitable<bool> Server::Impl::send_news(Connection& connection, const Incoming& incoming, Gate::StreamAsk& ask,
+                                              bool first) {
+    auto work = [this, &ask, &incoming]() -> std::optional<Live> {
+        try {
+            return gate.live(ask, incoming);
+        } catch (const std::exception& error) {
+            spdlog::error("{}: {}", incoming.target, error.what());
+            return std::nullopt;
+        }
+    };
+    const auto live = co_await on_worker(std::move(work));
+    if (!live && first) {
+        Reply reply = problem(404, "tournament_unknown", ask.lang);
+        co_await send(connection, std::move(reply), false, false, incoming.secure);
+    }
+    if (!live) co_return false;
+    std::string text = first ? stream_head(incoming.secure) + "retry: 1000\n\n" : "";
+    if (first || live->version != ask.after_version) text += events_text(*live);
+    ask.after_version = live->version;
+    if (text.empty()) co_return true;
+    co_return co_await send_text(connection, std::move(text));
+}
+
+asio::awaitable<void> Server::Impl::stream(ConnectionPtr shared, Incoming incoming, Gate::StreamAsk ask) {
+    Connection& connection = *shared;
+    connection.tournament = ask.tournament;
+    board->add_viewer(shared);
+    asio::co_spawn(connection.strand, until_gone(shared), asio::detached);
+    for (bool first = true; !stopping && !connection.gone; first = false) {
+        connection.dirty = false;
+        if (!co_await send_news(connection, incoming, ask, first)) co_return;
+        while (!connection.dirty && !stopping && !connection.gone) {
+            connection.news.expires_after(milliseconds(options.comment_ms));
+            auto [error] = co_await connection.news.async_wait(use_code);
+            if (error) continue;
+            std::string sign_of_life = ":\n\n";
+            if (!co_await send_text(connection, std::move(sign_of_life))) co_return;
+        }
+    }
+}
+
+}  // namespace riffle::server
