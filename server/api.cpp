@@ -176,7 +176,8 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
         const std::string ticket = path[1].substr(0, path[1].size() - 4);
         if (!app_.find_ticket(ticket)) return problem(404, "ticket_unknown", request.lang);
         // Phones reach it by --url where that is set, else by the name the cashier's own device used.
-        const std::string url = base_url_.empty() ? "http://" + request.host : base_url_;
+        const std::string url =
+            base_url_.empty() ? (request.secure ? "https://" : "http://") + request.host : base_url_;
         return {.content_type = "image/svg+xml", .body = qr_svg(url + "/seat/" + ticket), .headers = {}};
     }
     return not_found(request);

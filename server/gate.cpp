@@ -152,6 +152,7 @@ Reply Gate::api(const Incoming& incoming, const Target& target, const std::strin
                     .query = target.query,
                     .body = incoming.body,
                     .host = std::string(incoming.header("host")),
+                    .secure = incoming.secure,
                     .lang = lang,
                     .caller = caller};
     Reply reply = service_.handle(request);

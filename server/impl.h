@@ -10,6 +10,7 @@
 #include "server/gate.h"
 #include "server/places.h"
 #include "server/server.h"
+#include "server/shared_news.h"
 
 namespace riffle::server {
 
@@ -58,6 +59,7 @@ struct Server::Impl {
     asio::awaitable<void> refuse(Connection& connection, Reply reply);
     asio::awaitable<void> linger(Connection& connection);
     asio::awaitable<void> stream(ConnectionPtr connection, Incoming incoming, Gate::StreamAsk ask);
+    SharedNews::Made make_news(const Incoming& incoming, const Gate::StreamAsk& ask, std::uint64_t ticket);
     asio::awaitable<bool> send_news(Connection& connection, const Incoming& incoming, Gate::StreamAsk& ask, bool first);
     asio::awaitable<bool> send_text(Connection& connection, std::string text);
     Incoming incoming_of(const Parser& parser, const Connection& connection) const;
@@ -76,6 +78,7 @@ struct Server::Impl {
     Options options;
     std::shared_ptr<Board> board = std::make_shared<Board>();
     Places places;
+    SharedNews shared_news;
     asio::io_context io;
     asio::thread_pool workers;
     Gate gate;

@@ -25,6 +25,7 @@ struct Request {
     std::map<std::string, std::string> query;
     std::string body;
     std::string host{};       // as the client called this server, "riffle.local:8080"
+    bool secure = false;      // it was called by https
     std::string lang = "en";  // en, es, it or pt, from Accept-Language or ?lang=
     Caller caller;
 };

@@ -1,4 +1,5 @@
 // Live streams: the newest view to every viewer, and none to those who have left or cannot keep up.
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "server/events.h"
@@ -29,27 +30,36 @@ asio::awaitable<bool> Server::Impl::send_text(Connection& connection, std::strin
     co_return sent;
 }
 
+SharedNews::Made Server::Impl::make_news(const Incoming& incoming, const Gate::StreamAsk& ask, std::uint64_t ticket) {
+    try {
+        const auto make = [&]() -> SharedNews::Made {
+            const auto live = gate.live(ask, incoming);
+            if (!live) return nullptr;
+            return std::make_shared<SharedNews::News>(live->version, events_text(*live));
+        };
+        // Staff each see what their role may.
+        if (gate.caller_of(incoming).signed_in()) return make();
+        return shared_news.get(fmt::format("{} {} {}", ask.lang, ask.after_version, ask.tournament), ticket, make);
+    } catch (const std::exception& error) {
+        spdlog::error("{}: {}", incoming.target, error.what());
+        return nullptr;
+    }
+}
+
 // What is new since ask.after_version, and the present view. However many changes there were, the view is sent once:
 // a slow reader skips views instead of making a queue of them grow.
 asio::awaitable<bool> Server::Impl::send_news(Connection& connection, const Incoming& incoming, Gate::StreamAsk& ask,
                                               bool first) {
-    auto work = [this, &ask, &incoming]() -> std::optional<Live> {
-        try {
-            return gate.live(ask, incoming);
-        } catch (const std::exception& error) {
-            spdlog::error("{}: {}", incoming.target, error.what());
-            return std::nullopt;
-        }
-    };
-    const auto live = co_await on_worker(std::move(work));
-    if (!live && first) {
+    auto work = [this, &ask, &incoming, ticket = shared_news.ticket()] { return make_news(incoming, ask, ticket); };
+    const SharedNews::Made news = co_await on_worker(std::move(work));
+    if (!news && first) {
         Reply reply = problem(404, "tournament_unknown", ask.lang);
         co_await send(connection, std::move(reply), false, false, incoming.secure);
     }
-    if (!live) co_return false;
+    if (!news) co_return false;
     std::string text = first ? stream_head(incoming.secure) + "retry: 1000\n\n" : "";
-    if (first || live->version != ask.after_version) text += events_text(*live);
-    ask.after_version = live->version;
+    if (first || news->version != ask.after_version) text += news->events;
+    ask.after_version = news->version;
     if (text.empty()) co_return true;
     co_return co_await send_text(connection, std::move(text));
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "server/events.h"
+#include "server/shared_news.h"
 #include "tests/server/house.h"
 
 namespace riffle::server {
@@ -125,6 +126,56 @@ TEST(Stream, AReaderThatStopsReadingIsDroppedAndOthersGoOn) {
     // What was in the system's buffers still arrives, then the end: far less than the 36 views of 50 kB.
     EXPECT_TRUE(stuck.closed());
     EXPECT_LT(stuck.input().size(), 36U * 50'000U / 2);
+}
+
+TEST(SharedNews, IsMadeOnceForThoseWhoWaitAndNeverOld) {
+    SharedNews news;
+    int made = 0;
+    const auto make = [&] {
+        ++made;
+        return std::make_shared<const SharedNews::News>(made, "x");
+    };
+    const auto a = news.ticket();
+    const auto b = news.ticket();
+    EXPECT_EQ(news.get("t", a, make)->version, 1);
+    EXPECT_EQ(news.get("t", b, make)->version, 1) << "it was waiting when this was made";
+    EXPECT_EQ(news.get("other", b, make)->version, 2);
+    EXPECT_EQ(news.get("t", news.ticket(), make)->version, 3) << "it came after";
+    // Who came while it was made is not served by it.
+    std::uint64_t late = 0;
+    const auto slow = [&] {
+        late = news.ticket();
+        return make();
+    };
+    EXPECT_EQ(news.get("t", news.ticket(), slow)->version, 4);
+    EXPECT_EQ(news.get("t", late, make)->version, 5);
+    // What does not exist is known to all who asked, too; and not everything is kept for ever.
+    const auto c = news.ticket();
+    EXPECT_EQ(news.get("none", c, [] { return SharedNews::Made(); }), nullptr);
+    EXPECT_EQ(news.get("none", c, make), nullptr);
+    for (int i = 0; i < 100; ++i) news.get(std::to_string(i), c, make);
+    EXPECT_NE(news.get("none", c, make), nullptr);
+}
+
+TEST(Stream, StaffAndStrangersAreNotGivenEachOthersViews) {
+    House house;
+    const Wire wire = sign_in(house.port(), "Ada");
+    std::vector<std::unique_ptr<Client>> clients;
+    for (int i = 0; i < 60; ++i) {
+        clients.push_back(std::make_unique<Client>(house.port()));
+        const std::string lang = i % 2 == 0 ? "es" : "it";
+        clients.back()->send(
+            request("GET", "/api/v1/tournaments/t1/stream?lang=" + lang, "", i % 3 == 0 ? wire : Wire{}));
+    }
+    for (int round = 0; round < 5; ++round) {
+        for (std::size_t i = 0; i < clients.size(); ++i) {
+            const std::string who = i % 3 == 0 ? "Ada" : "";
+            const std::string lang = i % 2 == 0 ? "es" : "it";
+            EXPECT_NE(next_view(*clients[i]).find(R"("who":")" + who + R"(","lang":")" + lang + "\""),
+                      std::string::npos);
+        }
+        house.service.count();
+    }
 }
 
 }  // namespace
