@@ -208,6 +208,7 @@ asio::awaitable<bool> Server::Impl::staff_asks(Connection& connection, const Inc
 // One request; false: the connection is to be closed.
 asio::awaitable<bool> Server::Impl::serve_one(ConnectionPtr connection) {
     if (connection->served && !places.waits(connection->place, steady_ms())) co_return false;
+    if (connection->input.size() == 0) connection->input.shrink_to_fit();  // who waits holds no memory
     auto asked = co_await receive(*connection);
     if (!asked || !places.works(connection->place)) co_return false;
     connection->served = true;

@@ -20,7 +20,11 @@ namespace {
 // For the journal, the log, the signals and what the libraries open.
 constexpr int own_descriptors = 128;
 
-Address address_of(const asio::ip::address& address) { return *parse_address(address.to_string()); }
+// An IPv6 address of the local link names its network card, too ("fe80::1%eth0").
+Address address_of(const asio::ip::address& address) {
+    const std::string text = address.to_string();
+    return parse_address(std::string_view(text).substr(0, text.find('%'))).value_or(Address{});
+}
 
 // No more connections than descriptors.
 Caps fitting(Caps caps, int descriptors) {

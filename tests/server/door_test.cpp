@@ -204,7 +204,6 @@ double cpu_seconds() {
 TEST(Door, OutOfDescriptorsItWaitsWithoutSpinning) {
     const House house;
     EXPECT_EQ(ask(house.port(), request("GET", "/api/v1/health")).status, 200);
-    Clients waiting;
     rlimit before{};
     ::getrlimit(RLIMIT_NOFILE, &before);
     const Client spare(house.port());

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "server/request_head.h"
 #include "tests/server/house.h"
 
 namespace riffle::server {
@@ -119,6 +120,27 @@ TEST(Smuggling, TheSameBehindAnotherRequestOnTheConnection) {
         EXPECT_EQ(client.answer().status, one.status) << one.name;
         EXPECT_TRUE(client.closed()) << one.name;
         EXPECT_EQ(client.input(), "") << one.name;
+    }
+}
+
+HeadFault judged(const std::string& bytes, std::size_t step) {
+    HeadScan scan;
+    for (std::size_t n = step; scan.size() == 0; n += step) {
+        const auto come = std::string_view(bytes).substr(0, n);
+        if (const auto fault = scan.look(come); fault != HeadFault::none) return fault;
+        if (n >= bytes.size() && scan.size() == 0) return HeadFault::too_large;
+    }
+    return fault_of_head(std::string_view(bytes).substr(0, scan.size()));
+}
+
+TEST(Smuggling, HowTheBytesArriveChangesNothing) {
+    std::vector<Ambiguous> all = ambiguous();
+    all.push_back({"a good one", get("Host: x\r\n"), 200, ""});
+    for (const Ambiguous& one : all) {
+        const std::string bytes = one.head + "\r\n" + second;
+        const HeadFault whole = judged(bytes, bytes.size());
+        EXPECT_EQ(whole == HeadFault::none, one.status == 200) << one.name;
+        for (const std::size_t step : {1U, 2U, 3U, 7U}) EXPECT_EQ(judged(bytes, step), whole) << one.name;
     }
 }
 
