@@ -71,10 +71,12 @@ Server::Impl::Impl(const Options& given, Service& service, store::Store& store)
       places(given.caps),
       workers(static_cast<std::size_t>(
           given.threads > 0 ? given.threads : std::max(4, static_cast<int>(std::thread::hardware_concurrency())))),
-      gate(service, store, given.pages.empty() ? embedded::pages() : given.pages, [offset = given.now_ms_offset] {
-          const auto now = std::chrono::system_clock::now().time_since_epoch();
-          return std::chrono::duration_cast<milliseconds>(now).count() + offset;
-      }) {
+      gate(service, store, given.pages.empty() ? embedded::pages() : given.pages,
+           [offset = given.now_ms_offset, house_time = given.now_ms] {
+               if (house_time) return house_time() + offset;
+               const auto now = std::chrono::system_clock::now().time_since_epoch();
+               return std::chrono::duration_cast<milliseconds>(now).count() + offset;
+           }) {
     options.secure = options.secure || !options.cert.empty();
     // The callback may outlive this server: it holds the board, not the server.
     service.on_change([board = board](const std::string& tournament) { board->changed(tournament); });
