@@ -1,11 +1,15 @@
 #include "app/house.h"
 
+#include <unicode/timezone.h>
+
 #include <algorithm>
 #include <array>
 
 #include "core/base/check.h"
 #include "core/base/overloaded.h"
+#include "core/base/text.h"
 #include "core/journal/json_codec.h"
+#include "core/ledger/currencies.h"
 
 namespace riffle::app {
 namespace {
@@ -31,33 +35,46 @@ constexpr std::array<std::string_view, 6> roles{"administrator", "director", "fl
 constexpr std::array<std::string_view, 4> languages{"en", "es", "it", "pt"};
 constexpr std::array<std::string_view, 3> name_styles{"full", "first_initial", "nickname"};
 
+bool is_time_zone(const std::string& id) {
+    if (id.empty() || id.size() > 60) return false;
+    icu::UnicodeString canonical;
+    UBool known = false;
+    UErrorCode status = U_ZERO_ERROR;
+    icu::TimeZone::getCanonicalID(icu::UnicodeString::fromUTF8(id), canonical, known, status);
+    return U_SUCCESS(status) && known != 0;
+}
+
 Check check_settings(const HouseSettings& s, const HouseContext& context) {
-    if (s.name.empty() || s.name.size() > 120) return bad_field("name", "a name of 1 to 120 characters");
-    if (s.city.size() > 120) return bad_field("city", "at most 120 characters");
-    if (s.country.size() > 60) return bad_field("country", "at most 60 characters");
-    const bool code = s.currency.size() == 3 &&
-                      std::all_of(s.currency.begin(), s.currency.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-    if (!code) return bad_field("currency", "a currency code such as EUR");
-    if (s.time_zone.empty() || s.time_zone.size() > 60)
-        return bad_field("time_zone", "a time zone such as Europe/Madrid");
+    if (s.name.empty() || characters(s.name) > 120) return bad_field("name", "a name of 1 to 120 characters");
+    if (characters(s.city) > 120) return bad_field("city", "at most 120 characters");
+    if (characters(s.country) > 60) return bad_field("country", "at most 60 characters");
+    if (!is_known_currency(s.currency)) return bad_field("currency", "a currency code such as EUR");
+    if (!is_time_zone(s.time_zone)) return bad_field("time_zone", "a time zone such as Europe/Madrid");
     if (s.languages.empty()) return bad_field("languages", "at least one of en, es, it, pt");
-    for (const auto& language : s.languages)
-        if (!one_of(language, languages)) return bad_field("languages", "en, es, it or pt");
+    for (std::size_t i = 0; i < s.languages.size(); ++i) {
+        const bool again = std::count(s.languages.begin(), s.languages.end(), s.languages[i]) > 1;
+        if (i >= languages.size() || again || !one_of(s.languages[i], languages))
+            return bad_field("languages", "en, es, it or pt");
+    }
     if (!one_of(s.names, name_styles)) return bad_field("names", "full, first_initial or nickname");
-    if (!context.books.empty() && !context.books.contains(s.book)) return bad_field("book", "the id of a rulebook");
+    if (s.book.empty() || s.book.size() > 60 || (!context.books.empty() && !context.books.contains(s.book)))
+        return bad_field("book", "the id of a rulebook");
     return {};
 }
 
 Check check_person(const PersonDetails& d) {
     if (d.first_name.empty() && d.last_name.empty() && d.nickname.empty())
         return bad_field("first_name", "a first name, a last name or a nickname");
-    for (const auto* field : {&d.first_name, &d.last_name, &d.nickname, &d.country, &d.document, &d.contact})
-        if (field->size() > 120) return bad_field("first_name", "fields of at most 120 characters");
-    return {};
+    Check checked;
+    boost::mp11::mp_for_each<boost::describe::describe_members<PersonDetails, boost::describe::mod_public>>(
+        [&](auto f) {
+            if (checked && characters(d.*f.pointer) > 120) checked = bad_field(f.name, "at most 120 characters");
+        });
+    return checked;
 }
 
 Check check_account(const std::string& name, const std::string& role, const HouseContext& context) {
-    if (name.empty() || name.size() > 60) return bad_field("name", "a name of 1 to 60 characters");
+    if (name.empty() || characters(name) > most_account_name) return bad_field("name", "a name of 1 to 60 characters");
     if (!one_of(role, roles)) return bad_field("role", "administrator, director, floor, cashier, dealer or display");
     if (context.name_taken) return refuse("account_name_taken", {{"name", name}});
     return {};
@@ -176,7 +193,7 @@ std::expected<HouseEvent, std::string> decode_house_event(std::string_view name,
 std::optional<std::expected<HouseCommand, ArgsFault>> decode_house_command(std::string_view name,
                                                                            std::string_view args) {
     using Result = std::expected<HouseCommand, ArgsFault>;
-    auto value = journal::parse_json(args);
+    auto value = journal::parse_sent(args);
     if (!value) return Result{std::unexpected(ArgsFault{value.error().where, value.error().expected})};
     auto command = journal::variant_from_json<HouseCommand>(name, *value);
     if (!command) return std::nullopt;

@@ -13,6 +13,8 @@
 
 namespace riffle::app {
 
+inline constexpr std::size_t most_account_name = 60;  // characters
+
 struct HouseSettings {
     std::string name;
     std::string city;
@@ -20,7 +22,7 @@ struct HouseSettings {
     std::string currency = "EUR";
     std::string time_zone = "Europe/Madrid";
     std::vector<std::string> languages{"en", "es", "it", "pt"};
-    std::string names = "full";  // how the public pages show names: full, first_initial, nickname
+    std::string names = "first_initial";  // how the public pages show names: full, first_initial, nickname
     std::string book = "tda-2024";
     friend bool operator==(const HouseSettings&, const HouseSettings&) = default;
 };

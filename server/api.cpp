@@ -65,7 +65,7 @@ BOOST_DESCRIBE_STRUCT(RulingRequest, (), (situation, book))
 
 std::expected<CommandBody, journal::CodecError> read_body(const std::string& text, bool creates) {
     using journal::CodecError;
-    auto value = journal::parse_json(text);
+    auto value = journal::parse_sent(text);
     if (!value) return std::unexpected(value.error());
     if (!value->is_object()) return std::unexpected(CodecError{"body", "a JSON object"});
     CommandBody body;
@@ -133,13 +133,21 @@ Viewer viewer_of(const Caller& caller) {
 
 bool sells(const Caller& caller) { return app::may(reading_role(caller), "RegisterPerson"); }
 
+// Of a path or a query: no id is as long, and nobody's name.
+bool is_too_long(const std::string& word) { return word.size() > 200; }
+
+constexpr std::size_t most_situation_bytes = 16 * 1024;
+
 }  // namespace
 
 Reply Api::handle(const Request& request) {
     // A bug in what one reader asks for is that reader's 500, not everybody's end.
     const ClaimsThrow guard;
     const std::vector<std::string> path = split_path(request.path);
-    if (path.empty()) return not_found(request);
+    if (path.empty() || std::ranges::any_of(path, is_too_long)) return problem(404, "path_unknown", request.lang);
+    for (const auto& [name, value] : request.query)
+        if (is_too_long(name) || is_too_long(value))
+            return bad_body(request, is_too_long(name) ? "query" : name, "a shorter text");
     const bool creates = path.size() == 1 && path[0] == "tournaments";
     const bool rules = path.size() == 1 && path[0] == "rulings";
     if (request.method == "POST" && (creates || rules || takes_commands(path))) return post(request, path);
@@ -227,7 +235,7 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
 }
 
 Reply Api::rule(const Request& request) {
-    auto value = journal::parse_json(request.body);
+    auto value = journal::parse_sent(request.body, {"situation", most_situation_bytes});
     if (!value) return bad_body(request, value.error().where, value.error().expected);
     RulingRequest asked;
     if (auto r = journal::from_json(asked, *value, ""); !r)

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/base/strong_int.h"
+#include "core/base/text.h"
 #include "core/ledger/amount.h"
 
 namespace riffle::journal {
@@ -121,13 +122,18 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
     } else if constexpr (strong_int<T>) {
         return from_json(x.value, value, where);
     } else if constexpr (described_enum<T>) {
-        if (value.is_string() && describe::enum_from_string(std::string(value.get_string()).c_str(), x)) return {};
         std::string names;
+        bool found = false;
         boost::mp11::mp_for_each<describe::describe_enumerators<T>>([&](auto d) {
+            // By the whole text: a name followed by a zero byte and more is no name.
+            if (value.is_string() && std::string_view(value.get_string()) == d.name) {
+                x = d.value;
+                found = true;
+            }
             if (!names.empty()) names += ", ";
             names += d.name;
         });
-        return wrong("one of " + names);
+        if (!found) return wrong("one of " + names);
     } else if constexpr (is_optional<T>::value) {
         if (value.is_null()) {
             x.reset();
@@ -220,6 +226,61 @@ inline std::expected<boost::json::value, CodecError> parse_json(std::string_view
     options.max_depth = 16;
     auto value = boost::json::parse(text, ec, {}, options);
     if (ec) return std::unexpected(CodecError{"body", "valid JSON (" + ec.message() + ")"});
+    return value;
+}
+
+// What anybody can send is bounded before any work is done with it: the body by the server, and here the texts, lists
+// and names in it. A field with a limit of its own (a name, a reason) still has that one.
+inline constexpr std::size_t most_text_bytes = 1'000;
+inline constexpr std::size_t most_name_bytes = 64;   // of a field
+inline constexpr std::size_t most_elements = 2'000;  // of one list or object: as many as a payout has places
+inline constexpr std::size_t most_values = 20'000;   // of all lists and objects together
+
+// A field that may hold more than others, and line ends.
+struct LongText {
+    std::string_view where;
+    std::size_t bytes = 0;
+};
+
+namespace detail {
+inline CodecResult check_size(const json::value& value, const std::string& where, const LongText& page,
+                              std::size_t& values) {
+    const auto wrong = [&](const char* expected) {
+        return std::unexpected(CodecError{where.empty() ? "body" : where, expected});
+    };
+    if (value.is_string()) {
+        const std::string_view text = value.get_string();
+        const bool is_page = !page.where.empty() && where == page.where;
+        if (text.size() > (is_page ? page.bytes : most_text_bytes)) return wrong("a shorter text");
+        if (!is_page && has_control(text)) return wrong("a text of one line");
+        return {};
+    }
+    const std::size_t size = value.is_array()    ? value.get_array().size()
+                             : value.is_object() ? value.get_object().size()
+                                                 : 0;
+    if (size > most_elements) return wrong("a shorter list");
+    if ((values += size) > most_values) return wrong("fewer values");
+    if (value.is_array())
+        for (std::size_t i = 0; i < size; ++i)
+            if (auto r = check_size(value.get_array()[i], where + "[" + std::to_string(i) + "]", page, values); !r)
+                return r;
+    if (value.is_object())
+        for (const auto& [key, item] : value.get_object()) {
+            if (key.size() > most_name_bytes || has_control(key))
+                return std::unexpected(CodecError{where.empty() ? "field" : where, "no such field"});
+            const std::string name{key};
+            if (auto r = check_size(item, where.empty() ? name : where + "." + name, page, values); !r) return r;
+        }
+    return {};
+}
+}  // namespace detail
+
+// JSON that came from outside.
+inline std::expected<boost::json::value, CodecError> parse_sent(std::string_view text, const LongText& page = {}) {
+    auto value = parse_json(text);
+    if (!value) return value;
+    std::size_t values = 0;
+    if (auto r = detail::check_size(*value, "", page, values); !r) return std::unexpected(r.error());
     return value;
 }
 

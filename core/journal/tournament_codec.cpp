@@ -24,7 +24,7 @@ std::expected<TournamentEvent, CodecFault> decode_event(std::string_view name, s
 std::optional<std::expected<TournamentCommand, CodecFault>> decode_command(std::string_view name,
                                                                            std::string_view args) {
     using Result = std::expected<TournamentCommand, CodecFault>;
-    auto value = parse_json(args);
+    auto value = parse_sent(args);
     if (!value) return Result{std::unexpected(fault(value.error()))};
     auto command = variant_from_json<TournamentCommand>(name, *value);
     if (!command) return std::nullopt;

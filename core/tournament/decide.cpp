@@ -4,11 +4,14 @@
 #include <set>
 
 #include "core/base/overloaded.h"
+#include "core/base/text.h"
 
 namespace riffle::tournament {
 namespace {
 
 using enum RefusalCode;
+constexpr std::size_t most_reason = 300;  // characters: it is shown on the pages in one line or two
+
 using Args = std::map<std::string, std::string>;
 
 std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args args = {}) {
@@ -42,6 +45,8 @@ Decision decide_open(const State& s) {
 
 Decision decide_cancel(const State& s, const CancelTournament& c) {
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
+    if (characters(c.reason) > most_reason)
+        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
     return Events{TournamentCancelled{.reason = c.reason}};
 }
 

@@ -54,6 +54,7 @@ enum class RefusalCode {
     prize_taken_back_stays,
     refund_paid_stays,
     accepted_time_stays,
+    text_too_long,
 };
 BOOST_DESCRIBE_ENUM(RefusalCode, tournament_exists, tournament_unknown, tournament_over, tournament_begun, setup_fault,
                     currency_fixed, registration_not_open, registration_open_already, registration_closed,
@@ -63,7 +64,7 @@ BOOST_DESCRIBE_ENUM(RefusalCode, tournament_exists, tournament_unknown, tourname
                     seat_unknown, seat_taken, not_enough_seats, tables_balanced, prizes_published_already,
                     prizes_not_published, no_prize, prize_paid_already, prize_not_paid, step_unknown,
                     step_undone_already, step_not_undone, later_steps_depend, creation_stays, prize_paid_stays,
-                    prize_taken_back_stays, refund_paid_stays, accepted_time_stays)
+                    prize_taken_back_stays, refund_paid_stays, accepted_time_stays, text_too_long)
 
 struct Refusal {
     RefusalCode code = RefusalCode::no_change;

@@ -4,6 +4,9 @@
 
 #include <numeric>
 
+#include "core/base/text.h"
+#include "core/ledger/currencies.h"
+
 namespace riffle::tournament {
 namespace {
 
@@ -12,6 +15,12 @@ constexpr std::int64_t money_limit = 1'000'000'000'00;
 constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
 
 bool between(std::int64_t x, std::int64_t low, std::int64_t high) { return x >= low && x <= high; }
+
+// "#rgb" or "#rrggbb": it goes into a page's style.
+bool is_colour(std::string_view text) {
+    return (text.size() == 4 || text.size() == 7) && text.front() == '#' &&
+           text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
+}
 
 std::optional<SetupFault> fault_in_level(const Level& level, std::size_t i) {
     const auto at = [&](const char* field) { return fmt::format("setup.levels[{}].{}", i, field); };
@@ -67,11 +76,13 @@ bool same_price(const Setup& a, const Setup& b) {
 }
 
 std::optional<SetupFault> fault_in(const Setup& s) {
-    if (s.name.empty() || s.name.size() > 120) return SetupFault{"setup.name", "a name of 1 to 120 characters"};
+    if (s.name.empty() || characters(s.name) > 120) return SetupFault{"setup.name", "a name of 1 to 120 characters"};
     if (!between(s.starts_at, 0, 4'102'444'800'000)) return SetupFault{"setup.starts_at", "a time in milliseconds"};
     if (s.game != "nl-holdem") return SetupFault{"setup.game", "nl-holdem"};
-    if (s.book.empty()) return SetupFault{"setup.book", "a rulebook's id"};
+    if (s.book.empty() || s.book.size() > 60) return SetupFault{"setup.book", "a rulebook's id"};
     if (!between(s.buy_in.minor, 0, money_limit)) return SetupFault{"setup.buy_in.minor", "0 or more"};
+    if (!is_known_currency(s.buy_in.currency.text()))
+        return SetupFault{"setup.buy_in.currency", "a currency code such as EUR"};
     if (!between(s.fee.minor, 0, money_limit)) return SetupFault{"setup.fee.minor", "0 or more"};
     if (s.buy_in.currency != s.fee.currency) return SetupFault{"setup.fee.currency", "the buy-in's currency"};
     if (!between(s.starting_stack.value, 1, chips_limit)) return SetupFault{"setup.starting_stack", "at least 1"};
@@ -87,9 +98,12 @@ std::optional<SetupFault> fault_in(const Setup& s) {
     // Breaks are not levels: late registration counts levels alone.
     if (!between(s.late_levels, 0, levels)) return SetupFault{"setup.late_levels", "no more than there are levels"};
     if (s.chips.size() > 20) return SetupFault{"setup.chips", "at most 20 kinds of chip"};
-    for (std::size_t i = 0; i < s.chips.size(); ++i)
+    for (std::size_t i = 0; i < s.chips.size(); ++i) {
         if (!between(s.chips[i].value.value, 1, chips_limit))
             return SetupFault{fmt::format("setup.chips[{}].value", i), "at least 1"};
+        if (!is_colour(s.chips[i].color))
+            return SetupFault{fmt::format("setup.chips[{}].color", i), "a colour such as #c62828"};
+    }
     if (!between(s.payout_unit, 1, 1'000'000'00)) return SetupFault{"setup.payout_unit", "at least 1"};
     return fault_in_payout(s.payout);
 }
