@@ -13,31 +13,16 @@
 #include "app/replay.h"
 #include "app/reply.h"
 #include "app/roles.h"
+#include "app/storage_answer.h"
 #include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
 
 namespace riffle::app {
 namespace {
 
-int status_of(store::StoreError error) { return error == store::StoreError::version_conflict ? 409 : 503; }
+int status_of(store::StoreError error) { return storage_answer(error).status; }
 
-std::string code_of(store::StoreError error) {
-    switch (error) {
-        case store::StoreError::version_conflict:
-            return "version_conflict";
-        case store::StoreError::duplicate_command:
-            return "command_id_reused";
-        case store::StoreError::disk_full:
-            return "storage_full";
-        case store::StoreError::read_only:
-            return "storage_read_only";
-        case store::StoreError::busy:
-        case store::StoreError::corrupt:
-        case store::StoreError::failed:
-            return "storage_failed";
-    }
-    return "storage_failed";
-}
+std::string code_of(store::StoreError error) { return std::string(storage_answer(error).code); }
 
 Problem problem_of(const tournament::Refusal& refusal) {
     Problem p{.status = 409, .code = refusal_name(refusal.code), .citation = std::string(refusal.citation.clause)};

@@ -17,6 +17,8 @@ constexpr std::size_t tag_bytes = crypto_aead_xchacha20poly1305_ietf_ABYTES;
 const unsigned char* bytes(const std::string& text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 unsigned char* bytes(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
 
+constexpr std::string_view account_prefix = "account/";
+
 std::string joined(const PersonDetails& d) {
     std::string name = d.first_name;
     if (!d.first_name.empty() && !d.last_name.empty()) name += ' ';
@@ -34,12 +36,31 @@ std::string initial(const std::string& text) {
 
 void People::put(const std::string& id, PersonDetails details) {
     std::string folded = fold(joined(details) + " " + details.nickname + " " + details.document);
+    const bool account = id.starts_with(account_prefix);
+    std::string name = joined(details);
+    if (account) name = fold(name.empty() ? details.nickname : name);
     const std::unique_lock lock(mutex_);
+    forget_account_name(id);
+    if (account) account_names_.emplace(std::move(name), id.substr(account_prefix.size()));
     known_[id] = {std::move(details), std::move(folded)};
+}
+
+void People::forget_account_name(const std::string& id) {
+    if (!id.starts_with(account_prefix)) return;
+    std::erase_if(account_names_, [&](const auto& row) { return row.second == id.substr(account_prefix.size()); });
+}
+
+std::vector<std::string> People::accounts_called(const std::string& folded_name) const {
+    const std::shared_lock lock(mutex_);
+    std::vector<std::string> ids;
+    const auto [from, to] = account_names_.equal_range(folded_name);
+    for (auto it = from; it != to; ++it) ids.push_back(it->second);
+    return ids;
 }
 
 void People::erase(const std::string& id) {
     const std::unique_lock lock(mutex_);
+    forget_account_name(id);
     known_.erase(id);
 }
 

@@ -26,6 +26,8 @@ class People {
     std::string full_name(const std::string& id) const;
     // As the house shows names in public: full, first_initial ("Ana G."), nickname.
     std::string public_name(const std::string& id, const std::string& style) const;
+    // The accounts (their ids) that have this name, folded; closed ones too.
+    std::vector<std::string> accounts_called(const std::string& folded_name) const;
     std::vector<Found> search(const std::string& query, std::size_t limit) const;
     std::size_t size() const;
 
@@ -42,6 +44,8 @@ class People {
     };
     mutable std::shared_mutex mutex_;
     std::map<std::string, Known> known_;
+    std::multimap<std::string, std::string> account_names_;  // folded name -> id: nobody folds them all at a sign-in
+    void forget_account_name(const std::string& id);         // with the lock held
 };
 
 }  // namespace riffle::app

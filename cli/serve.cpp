@@ -13,6 +13,7 @@
 #include "cli/journal.h"
 #include "cli/subcommands.h"
 #include "server/api.h"
+#include "server/devices.h"
 #include "server/pins.h"
 #include "server/rules_views.h"
 #include "server/server.h"
@@ -75,14 +76,24 @@ app::HouseSettings new_house(bool demo) {
     return settings;
 }
 
-void greet(const std::string& address, const std::optional<std::string>& pin, bool demo) {
+void greet(const std::string& address, const server::FirstStart& in, const ServeOptions& o) {
     fmt::print("Riffle is at {}\n", address);
-    if (pin)
-        fmt::print("first sign-in: administrator PIN {}\n", *pin);
-    else
+    if (in.new_pin)
         fmt::print(
-            "sign in as administrator with the PIN you chose (forgotten: riffle reset-pin --data DIR administrator)\n");
-    if (demo) {
+            "first sign-in: {} PIN {}\n"
+            "  It is shown only now and asks for a PIN of your own. Lost: stop the server, then\n"
+            "  riffle reset-pin --data {} \"{}\"\n",
+            in.name, *in.new_pin, o.data, in.name);
+    else if (in.pin_waits)
+        fmt::print(
+            "first sign-in: {}, with the one-time PIN that was shown before; it is still good.\n"
+            "  Lost: stop the server, then\n"
+            "  riffle reset-pin --data {} \"{}\"\n",
+            in.name, o.data, in.name);
+    else
+        fmt::print("sign in as {} with the PIN you chose (forgotten: riffle reset-pin --data {} \"{}\")\n", in.name,
+                   o.data, in.name);
+    if (o.demo) {
         fmt::print(
             "What to try: the lobby shows a tournament that is running, one about to start and one finished.\n"
             "  {0}/t/demo-sunday-main/clock   the clock, for a TV\n"
@@ -115,7 +126,7 @@ std::expected<server::Options, std::string> server_options(const ServeOptions& o
 
 void serve(const ServeOptions& o) {
     // Before anything is made: what is refused leaves no trace.
-    const auto options = server_options(o);
+    auto options = server_options(o);
     if (!options) return fail(options.error());
     std::error_code ec;
     std::filesystem::create_directories(o.data, ec);
@@ -127,8 +138,8 @@ void serve(const ServeOptions& o) {
     if (!app) return fail(app.error());
 
     const bool fresh = !(*app)->house()->exists;
-    auto pin = server::first_start(**app, **store, new_house(o.demo), o.demo);
-    if (!pin) return fail(pin.error());
+    auto in = server::first_start(**app, **store, new_house(o.demo), o.demo);
+    if (!in) return fail(in.error());
     if (fresh && o.demo)
         if (auto made = sim::make_demo(**app, 20261115, o.live); !made)
             return fail("the demo could not be made: " + made.error());
@@ -138,7 +149,7 @@ void serve(const ServeOptions& o) {
     server::Server server(*options, api, **store);
     if (auto listening = server.listen(); !listening) return fail(listening.error());
     const std::string host = o.host.find(':') == std::string::npos ? o.host : "[" + o.host + "]";
-    greet(fmt::format("{}://{}:{}", o.cert.empty() ? "http" : "https", host, server.port()), *pin, o.demo);
+    greet(fmt::format("{}://{}:{}", o.cert.empty() ? "http" : "https", host, server.port()), *in, o);
 
     std::atomic<bool> stop = false;
     std::jthread mover;
@@ -158,16 +169,26 @@ void reset_pin(const std::string& data, const std::string& name) {
     if (!app) return fail(app.error());
     const server::Api api(**app, "");
     const auto account = api.account_by_name(name);
-    if (!account) return fail("there is no account called " + name);
+    if (!account) {
+        // Whoever runs this has the files: the names are no secret here.
+        std::string names;
+        const auto house = (*app)->house();
+        for (const auto& [id, state] : house->accounts)
+            if (state.open)
+                names += fmt::format("{}{} ({})", names.empty() ? "" : ", ",
+                                     (*app)->people().full_name("account/" + id), state.role);
+        return fail(fmt::format("there is no account called {}. There are: {}", name, names));
+    }
     const std::string pin = server::make_one_time_pin();
     auto done = (*app)->submit({.stream = "house",
                                 .command_id = "reset-pin-" + app::random_id(),
                                 .command = app::HouseCommand{app::ResetPin{account->id}},
                                 .role = "administrator",
                                 .device = "command line",
-                                .side = {server::pin_row(account->id, pin, true)}});
+                                .side = {server::pin_row(account->id, pin, true), server::Devices::none(account->id)}});
     if (!done) return fail("the PIN could not be reset: " + done.error().code);
-    fmt::print("one-time PIN of {}: {}\n", account->name, pin);
+    fmt::print("one-time PIN of {}: {}\nIt ends all sessions of this account, and asks for a new PIN.\n", account->name,
+               pin);
 }
 
 void add_reset_pin(CLI::App& app) {

@@ -10,6 +10,7 @@
 #include "core/base/check.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
+#include "server/devices.h"
 #include "server/pins.h"
 #include "server/problem.h"
 #include "server/qr.h"
@@ -282,6 +283,11 @@ Reply Api::command(const Request& request, const std::string& stream) {
         if (std::holds_alternative<app::AddAccount>(**command) || reset) {
             one_time_pin = make_one_time_pin();
             s.side.push_back(pin_row(reset ? reset->account : *s.fresh_id, one_time_pin, true));
+            if (reset) s.side.push_back(Devices::none(reset->account));
+        }
+        if (const auto* close = std::get_if<app::CloseAccount>(&**command)) {
+            s.side.push_back(no_pin_row(close->account));
+            s.side.push_back(Devices::none(close->account));
         }
         s.command = std::move(**command);
     } else {
@@ -306,11 +312,11 @@ Reply Api::command(const Request& request, const std::string& stream) {
 }
 
 std::optional<AccountRow> Api::account_by_name(const std::string& name) const {
-    const std::string folded = app::fold(name);
     const auto house = app_.house();
-    for (const auto& [id, account] : house->accounts) {
-        const std::string known = app_.people().full_name("account/" + id);
-        if (account.open && app::fold(known) == folded) return AccountRow{id, known, account.role, true};
+    for (const std::string& id : app_.people().accounts_called(app::fold(name))) {
+        const auto it = house->accounts.find(id);
+        if (it != house->accounts.end() && it->second.open)
+            return AccountRow{id, app_.people().full_name("account/" + id), it->second.role, true};
     }
     return std::nullopt;
 }
@@ -340,8 +346,8 @@ std::optional<Live> Api::live(const std::string& tournament, const Caller& calle
     return live;
 }
 
-std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const store::Store& store,
-                                                                   const app::HouseSettings& settings, bool demo) {
+std::expected<FirstStart, std::string> first_start(app::App& app, const store::Store& store,
+                                                   const app::HouseSettings& settings, bool demo) {
     const auto submit = [&](app::HouseCommand command, std::vector<store::SideWrite> side,
                             std::optional<std::string> id) {
         return app.submit({.stream = "house",
@@ -360,20 +366,20 @@ std::expected<std::optional<std::string>, std::string> first_start(app::App& app
             return std::unexpected("the house could not be made: " + r.error().code);
     }
     const auto house = app.house();
+    FirstStart found;
     for (const auto& [id, account] : house->accounts) {
         if (!account.open || account.role != "administrator") continue;
-        if (!pin_must_be_changed(store, id)) return std::optional<std::string>{};
-        // Nobody has signed in yet, and the first PIN may have scrolled away: a new one.
-        const std::string pin = make_one_time_pin();
-        if (auto r = submit(app::ResetPin{id}, {pin_row(id, pin, true)}, std::nullopt); !r)
-            return std::unexpected("the administrator's PIN could not be made: " + r.error().code);
-        return std::optional(pin);
+        found.name = app.people().full_name("account/" + id);
+        found.pin_waits = pin_must_be_changed(store, id);
+        if (!found.pin_waits) break;
     }
+    // A PIN that was given stays good until it is used: a restart is no reason to change it.
+    if (!found.name.empty()) return found;
     const std::string id = app::random_id();
     const std::string pin = make_one_time_pin();
     if (auto r = submit(app::AddAccount{"administrator", "administrator"}, {pin_row(id, pin, true)}, id); !r)
         return std::unexpected("the administrator could not be made: " + r.error().code);
-    return std::optional(pin);
+    return FirstStart{.name = "administrator", .pin_waits = true, .new_pin = pin};
 }
 
 }  // namespace riffle::server

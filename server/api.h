@@ -35,9 +35,15 @@ class Api : public Service {
     std::string base_url_;
 };
 
-// On a new journal: the house, and an administrator whose one-time PIN is returned, anew until it has been used.
-// Nothing once an administrator has chosen a PIN.
-std::expected<std::optional<std::string>, std::string> first_start(app::App& app, const store::Store& store,
-                                                                   const app::HouseSettings& settings, bool demo);
+// How an administrator gets in.
+struct FirstStart {
+    std::string name{};                    // of an administrator's account
+    bool pin_waits = false;                // a one-time PIN was given to all of them, and none has been used
+    std::optional<std::string> new_pin{};  // the one that was made just now
+};
+// On a new journal: the house, and an administrator with a one-time PIN. Later: changes nothing, and tells how it
+// stands.
+std::expected<FirstStart, std::string> first_start(app::App& app, const store::Store& store,
+                                                   const app::HouseSettings& settings, bool demo);
 
 }  // namespace riffle::server

@@ -8,6 +8,10 @@
 #include <boost/json.hpp>
 #include <charconv>
 
+#include "app/fold.h"
+#include "app/house.h"
+#include "app/storage_answer.h"
+#include "core/base/text.h"
 #include "embedded/api.h"
 #include "server/pins.h"
 #include "server/problem.h"
@@ -67,86 +71,169 @@ struct Fields {
     std::optional<Reply> refused;
 };
 
-// A JSON object with these text fields.
-Fields read_fields(const std::string& body, std::initializer_list<const char*> names, std::string_view lang) {
+struct Field {
+    const char* name;
+    std::size_t most_characters;
+};
+
+constexpr std::size_t most_body = 4 * 1024;  // of the session's routes: a name and a PIN or two
+
+// A JSON object with these text fields, whole: a text is never cut at a zero byte, it is refused.
+Fields read_fields(const std::string& body, std::initializer_list<Field> wanted, std::string_view lang) {
+    if (body.size() > most_body)
+        return {{}, problem(413, "request_too_large", lang, {{"limit", std::to_string(most_body)}})};
     boost::json::error_code error;
     const boost::json::value value = boost::json::parse(body, error);
     if (error) return {{}, problem(400, "json_broken", lang)};
     Fields fields;
-    for (const char* name : names) {
+    for (const auto& [name, most] : wanted) {
         const auto* field = value.is_object() ? value.get_object().if_contains(name) : nullptr;
         if (field == nullptr || !field->is_string())
             return {{}, problem(422, "field_wrong", lang, {{"field", name}}, {.citation = "", .where = name})};
-        fields.texts[name] = field->get_string().c_str();
+        const std::string_view text = field->get_string();
+        const bool too_long = characters(text) > most || text.size() > 4 * most;
+        if (too_long || has_control(text))
+            return {{},
+                    problem(422, "field_expected", lang,
+                            {{"where", name}, {"expected", too_long ? "a shorter text" : "a text of one line"}},
+                            {.citation = "", .where = name})};
+        fields.texts[name] = std::string(text);
     }
     return fields;
+}
+
+Reply wait_problem(std::chrono::milliseconds wait, const std::string& lang) {
+    const std::string seconds = std::to_string((wait.count() + 999) / 1000);
+    Reply reply = problem(429, "too_many_attempts", lang, {{"seconds", seconds}});
+    reply.headers.emplace_back("Retry-After", seconds);
+    return reply;
+}
+
+Reply busy_problem(const std::string& lang) {
+    const std::string seconds = "2";
+    Reply reply = problem(503, "sign_in_busy", lang, {{"seconds", seconds}});
+    reply.headers.emplace_back("Retry-After", seconds);
+    return reply;
+}
+
+// A command that makes a PIN; a hint is enough, what it is read as later decides.
+bool may_make_pin(const Incoming& incoming, std::string_view path) {
+    return incoming.method == "POST" && path == "/api/v1/house/commands" &&
+           (incoming.body.find("ResetPin") != std::string::npos ||
+            incoming.body.find("AddAccount") != std::string::npos);
+}
+bool may_end_sessions(const Incoming& incoming, std::string_view path) {
+    return incoming.method == "POST" && path == "/api/v1/house/commands" &&
+           (incoming.body.find("ResetPin") != std::string::npos || incoming.body.find("Account") != std::string::npos);
+}
+
+constexpr std::int64_t device_seconds = 400LL * 24 * 60 * 60;  // as long as browsers keep a cookie
+
+// Somebody whose one-time PIN is not changed yet sees what anybody sees, and does nothing.
+Caller without_rights(const Caller& caller) {
+    Caller nobody;
+    nobody.device = caller.device;
+    return nobody;
 }
 
 }  // namespace
 
 Reply storage_problem(const store::StoreFailure& failure, std::string_view lang) {
     spdlog::error("the journal could not be written: {}", failure.detail);
-    if (failure.error == store::StoreError::disk_full) return problem(507, "storage_full", lang);
-    return problem(503, "storage_failed", lang);
+    const app::StorageAnswer answer = app::storage_answer(failure.error);
+    return problem(answer.status, answer.code, lang);
 }
 
 Gate::Gate(Service& service, store::Store& store, std::span<const EmbeddedFile> pages,
-           std::function<std::int64_t()> now_ms)
-    : service_(service), store_(store), pages_(pages), now_ms_(std::move(now_ms)), sessions_(store, now_ms_()) {}
+           std::function<std::int64_t()> now_ms, std::function<Steady()> steady_now)
+    : service_(service),
+      store_(store),
+      pages_(pages),
+      now_ms_(std::move(now_ms)),
+      steady_now_(std::move(steady_now)),
+      sessions_(store, now_ms_()),
+      devices_(store) {
+    end_stale_sessions();
+}
 
 Caller Gate::caller_of(const Incoming& incoming) const {
     const std::string device = cookie(incoming, device_cookie);
     Caller caller;
     caller.device = fmt::format("{}@{}", is_device(device) ? device.substr(0, 8) : "-", incoming.address);
-    const auto account_id = sessions_.find(cookie(incoming, session_cookie), now_ms_());
-    if (!account_id) return caller;
-    const auto account = service_.account_by_id(*account_id);
+    const auto session = sessions_.find(cookie(incoming, session_cookie), now_ms_());
+    if (!session) return caller;
+    const auto account = service_.account_by_id(session->account);
     if (!account || !account->open) return caller;
+    // Opened with another PIN or in another role: it has ended, whether or not it is forgotten yet.
+    const std::string pin = stored_pin(store_, account->id);
+    if (!same_secret(session->mark, pin_mark(pin, account->role))) return caller;
     caller.account = account->id;
     caller.name = account->name;
     caller.role = account->role;
-    caller.must_change_pin = pin_must_be_changed(store_, account->id);
+    caller.must_change_pin = is_one_time(pin);
     return caller;
 }
 
+void Gate::end_stale_sessions() {
+    const auto ended = [&](const Sessions::Row& row) {
+        const auto account = service_.account_by_id(row.account);
+        return !account || !account->open || row.mark != pin_mark(stored_pin(store_, row.account), account->role);
+    };
+    // Not being able to forget them now lets nobody in: caller_of looks at the mark.
+    if (auto done = sessions_.end_if(ended); !done)
+        spdlog::error("sessions were not forgotten: {}", done.error().detail);
+}
+
 Reply Gate::answer(const Incoming& incoming) {
+    Step step = begin(incoming);
+    return step.pin_work ? step.pin_work->work() : std::move(step.reply);
+}
+
+Gate::Step Gate::begin(const Incoming& incoming) {
     std::string lang = choose_language(incoming.header("accept-language"));
     try {
         const auto target = parse_target(incoming.target);
-        if (!target) return problem(400, "request_broken", lang);
+        if (!target) return {problem(400, "request_broken", lang), {}};
         lang = language(incoming, *target);
         return route(incoming, *target, lang);
     } catch (const std::exception& error) {
         spdlog::error("{} {}: {}", incoming.method, incoming.target, error.what());
-        return problem(500, "internal_error", lang);
+        return {problem(500, "internal_error", lang), {}};
     }
 }
 
-Reply Gate::route(const Incoming& incoming, const Target& target, const std::string& lang) {
+Gate::Step Gate::route(const Incoming& incoming, const Target& target, const std::string& lang) {
     if (is_api(target.path)) return api(incoming, target, lang);
-    if (!reads(incoming.method)) return method_problem("GET, HEAD", lang);
-    return pages_.answer(target.path, incoming.header("if-none-match"), lang);
+    if (!reads(incoming.method)) return {method_problem("GET, HEAD", lang), {}};
+    return {pages_.answer(target.path, incoming.header("if-none-match"), lang), {}};
 }
 
-Reply Gate::api(const Incoming& incoming, const Target& target, const std::string& lang) {
-    if (!changes(incoming.method) && !reads(incoming.method))
-        return method_problem("GET, HEAD, POST, PUT, DELETE", lang);
+Gate::Step Gate::api(const Incoming& incoming, const Target& target, const std::string& lang) {
+    const auto only_by = [&](std::string_view allow) { return Step{method_problem(allow, lang), {}}; };
+    if (!changes(incoming.method) && !reads(incoming.method)) return only_by("GET, HEAD, POST, PUT, DELETE");
     if (target.path == "/api/v1/health" || target.path == "/api/v1/openapi.json") {
-        if (!reads(incoming.method)) return method_problem("GET, HEAD", lang);
+        if (!reads(incoming.method)) return only_by("GET, HEAD");
         Reply reply;
         reply.body =
             target.path.ends_with("health") ? R"({"status":"ok"})" : std::string(embedded::api().front().bytes);
-        return reply;
+        return {std::move(reply), {}};
     }
-    if (stream_of(target.path) && incoming.method != "GET") return method_problem("GET", lang);
-    if (target.path == pin_path && incoming.method != "POST") return method_problem("POST", lang);
-    if (target.path == session_path && incoming.method == "PUT") return method_problem("GET, HEAD, POST, DELETE", lang);
+    if (stream_of(target.path) && incoming.method != "GET") return only_by("GET");
+    if (target.path == pin_path && incoming.method != "POST") return only_by("POST");
+    if (target.path == session_path && incoming.method == "PUT") return only_by("GET, HEAD, POST, DELETE");
 
     const Caller caller = caller_of(incoming);
-    if (auto refused = refuse_change(incoming, caller, target.path, lang)) return *refused;
+    if (auto refused = refuse_change(incoming, caller, target.path, lang)) return {std::move(*refused), {}};
     if (target.path == session_path) return session(incoming, caller, lang);
     if (target.path == pin_path) return change_pin(incoming, caller, lang);
+    if (!may_make_pin(incoming, target.path)) return {serve(incoming, target, lang, caller), {}};
+    return {{},
+            PinWork{.known = true,
+                    .work = [this, incoming, target, lang, caller] { return serve(incoming, target, lang, caller); },
+                    .full = [lang] { return busy_problem(lang); }}};
+}
 
+Reply Gate::serve(const Incoming& incoming, const Target& target, const std::string& lang, const Caller& caller) {
     Request request{.method = incoming.method == "HEAD" ? "GET" : incoming.method,
                     .path = target.path,
                     .query = target.query,
@@ -154,8 +241,10 @@ Reply Gate::api(const Incoming& incoming, const Target& target, const std::strin
                     .host = std::string(incoming.header("host")),
                     .secure = incoming.secure,
                     .lang = lang,
-                    .caller = caller};
+                    .caller = caller.must_change_pin ? without_rights(caller) : caller};
     Reply reply = service_.handle(request);
+    if (reply.status == 401 && caller.must_change_pin) reply = problem(403, "pin_must_be_changed", lang);
+    if (reply.status == 200 && may_end_sessions(incoming, target.path)) end_stale_sessions();
     if (std::ranges::none_of(reply.headers, [](const auto& header) { return header.first == "Cache-Control"; }))
         reply.headers.emplace_back("Cache-Control", "no-store");
     return reply;
@@ -189,42 +278,53 @@ Reply Gate::show_session(const Caller& caller, const std::string& token) const {
     return reply;
 }
 
-Reply Gate::session(const Incoming& incoming, const Caller& caller, const std::string& lang) {
-    Reply reply = incoming.method == "POST"     ? sign_in(incoming, lang)
-                  : incoming.method == "DELETE" ? sign_out(incoming, lang)
-                                                : show_session(caller, cookie(incoming, session_cookie));
-    constexpr std::int64_t device_seconds = 400LL * 24 * 60 * 60;  // as long as browsers keep a cookie
+Gate::Step Gate::session(const Incoming& incoming, const Caller& caller, const std::string& lang) {
+    if (incoming.method == "POST") return sign_in(incoming, lang);
+    Reply reply =
+        incoming.method == "DELETE" ? sign_out(incoming, lang) : show_session(caller, cookie(incoming, session_cookie));
     if (!is_device(cookie(incoming, device_cookie))) set_cookie(reply, device_cookie, random_token(), device_seconds);
-    return reply;
+    return {std::move(reply), {}};
 }
 
-Reply Gate::sign_in(const Incoming& incoming, const std::string& lang) {
-    Fields fields = read_fields(incoming.body, {"name", "pin"}, lang);
-    if (fields.refused) return *fields.refused;
+Gate::Step Gate::sign_in(const Incoming& incoming, const std::string& lang) {
+    Fields fields = read_fields(incoming.body, {{"name", app::most_account_name}, {"pin", most_pin_bytes}}, lang);
+    if (fields.refused) return {std::move(*fields.refused), {}};
     const std::string& name = fields.texts["name"];
     const auto account = service_.account_by_name(name);
-    // An account is one account however its name is typed.
-    const std::string limited = account ? account->id : "unknown " + lower(name.substr(0, 100));
-    if (const auto wait = limiter_.attempt(limited, incoming.address, now_ms_())) {
-        const std::string seconds = std::to_string((*wait + 999) / 1000);
-        Reply reply = problem(429, "too_many_attempts", lang, {{"seconds", seconds}});
-        reply.headers.emplace_back("Retry-After", seconds);
-        return reply;
-    }
     const bool open = account && account->open;
-    const PinMatch match = check_pin(store_, open ? account->id : "", fields.texts["pin"]);
-    if (match == PinMatch::wrong) return problem(401, "sign_in_wrong", lang);
-    limiter_.succeeded(limited, incoming.address);
+    const std::string given = cookie(incoming, device_cookie);
+    const std::string device = is_device(given) ? given : random_token();
+    const std::string known = devices_.known(open ? account->id : "", device);
+    const Attempt attempt{app::fold(name), incoming.address, known};
+    if (const auto wait = limiter_.attempt(attempt, steady_now_())) return {wait_problem(*wait, lang), {}};
+    const auto with_cookie = [=](Reply reply) {
+        if (given != device) set_cookie(reply, device_cookie, device, device_seconds);
+        return reply;
+    };
+    const std::string id = open ? account->id : "";
+    auto work = [=, this, pin = fields.texts["pin"]] {
+        const PinMatch match = check_pin(store_, id, pin);
+        if (match == PinMatch::wrong) return with_cookie(problem(401, "sign_in_wrong", lang));
+        limiter_.succeeded(attempt);
+        return with_cookie(open_session(incoming, lang, *account, match == PinMatch::right_once, device));
+    };
+    auto full = [=, this] {
+        limiter_.withdrawn(attempt);
+        return busy_problem(lang);
+    };
+    return {{}, PinWork{.known = !known.empty(), .work = std::move(work), .full = std::move(full)}};
+}
+
+Reply Gate::open_session(const Incoming& incoming, const std::string& lang, const AccountRow& account, bool once,
+                         const std::string& device) {
     if (const std::string old = cookie(incoming, session_cookie); sessions_.find(old, now_ms_()))
         if (auto closed = sessions_.close(old); !closed) return storage_problem(closed.error(), lang);
-    const auto token = sessions_.open(account->id, now_ms_());
+    if (auto kept = devices_.remember(account.id, device); !kept) return storage_problem(kept.error(), lang);
+    const auto token = sessions_.open(account.id, pin_mark(stored_pin(store_, account.id), account.role), now_ms_());
     if (!token) return storage_problem(token.error(), lang);
-    Reply reply = show_session({.account = account->id,
-                                .name = account->name,
-                                .role = account->role,
-                                .device = "",
-                                .must_change_pin = match == PinMatch::right_once},
-                               *token);
+    Reply reply = show_session(
+        {.account = account.id, .name = account.name, .role = account.role, .device = "", .must_change_pin = once},
+        *token);
     set_cookie(reply, session_cookie, *token, session_ms / 1000);
     return reply;
 }
@@ -237,28 +337,35 @@ Reply Gate::sign_out(const Incoming& incoming, const std::string& lang) {
     return reply;
 }
 
-Reply Gate::change_pin(const Incoming& incoming, const Caller& caller, const std::string& lang) {
-    Fields fields = read_fields(incoming.body, {"old_pin", "pin"}, lang);
-    if (fields.refused) return *fields.refused;
-    if (const auto wait = limiter_.attempt(caller.account, incoming.address, now_ms_())) {
-        const std::string seconds = std::to_string((*wait + 999) / 1000);
-        Reply reply = problem(429, "too_many_attempts", lang, {{"seconds", seconds}});
-        reply.headers.emplace_back("Retry-After", seconds);
-        return reply;
-    }
-    if (check_pin(store_, caller.account, fields.texts["old_pin"]) == PinMatch::wrong)
-        return problem(403, "pin_wrong", lang, {}, {.citation = "", .where = "old_pin"});
-    limiter_.succeeded(caller.account, incoming.address);
+Gate::Step Gate::change_pin(const Incoming& incoming, const Caller& caller, const std::string& lang) {
+    Fields fields = read_fields(incoming.body, {{"old_pin", most_pin_bytes}, {"pin", most_pin_bytes}}, lang);
+    if (fields.refused) return {std::move(*fields.refused), {}};
     const std::string& pin = fields.texts["pin"];
-    if (!pin_is_strong(pin) || pin == fields.texts["old_pin"])
-        return problem(422, "pin_too_weak", lang, {}, {.citation = "", .where = "pin"});
-    store::Append append;
-    append.side.push_back(pin_row(caller.account, pin, false));
-    if (auto stored = store_.commit({&append, 1}); !stored) return storage_problem(stored.error(), lang);
+    const std::string& old_pin = fields.texts["old_pin"];
+    // A session has a budget of its own: nobody else's guesses keep its owner from changing the PIN.
+    const Attempt attempt{caller.account, incoming.address, cookie(incoming, session_cookie)};
+    if (const auto wait = limiter_.attempt(attempt, steady_now_())) return {wait_problem(*wait, lang), {}};
+    auto work = [=, this] {
+        if (check_pin(store_, caller.account, old_pin) == PinMatch::wrong)
+            return problem(403, "pin_wrong", lang, {}, {.citation = "", .where = "old_pin"});
+        limiter_.succeeded(attempt);
+        if (!pin_is_strong(pin, caller.name) || pin == old_pin)
+            return problem(422, "pin_too_weak", lang, {}, {.citation = "", .where = "pin"});
+        return store_pin(incoming, caller, lang, pin);
+    };
+    auto full = [=, this] {
+        limiter_.withdrawn(attempt);
+        return busy_problem(lang);
+    };
+    return {{}, PinWork{.known = true, .work = std::move(work), .full = std::move(full)}};
+}
+
+Reply Gate::store_pin(const Incoming& incoming, const Caller& caller, const std::string& lang, const std::string& pin) {
+    const store::SideWrite row = pin_row(caller.account, pin, false);
     const std::string token = cookie(incoming, session_cookie);
     // Whoever signed in with the old PIN is signed out.
-    if (auto closed = sessions_.close_others(caller.account, token); !closed)
-        return storage_problem(closed.error(), lang);
+    const auto stored = sessions_.change_pin(caller.account, token, row, pin_mark(*row.value, caller.role));
+    if (!stored) return storage_problem(stored.error(), lang);
     Caller changed = caller;
     changed.must_change_pin = false;
     return show_session(changed, token);
@@ -281,7 +388,9 @@ std::optional<Gate::StreamAsk> Gate::stream_ask(const Incoming& incoming) const 
 }
 
 std::optional<Live> Gate::live(const StreamAsk& ask, const Incoming& incoming) const {
-    return service_.live(ask.tournament, caller_of(incoming), ask.lang, ask.after_version);
+    const Caller caller = caller_of(incoming);
+    return service_.live(ask.tournament, caller.must_change_pin ? without_rights(caller) : caller, ask.lang,
+                         ask.after_version);
 }
 
 }  // namespace riffle::server

@@ -6,8 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "server/attempt_limiter.h"
+#include "server/devices.h"
 #include "server/incoming.h"
-#include "server/login_limiter.h"
+#include "server/pin_lane.h"
 #include "server/service.h"
 #include "server/sessions.h"
 #include "server/static_pages.h"
@@ -17,11 +19,21 @@ namespace riffle::server {
 
 class Gate {
   public:
-    Gate(Service& service, store::Store& store, std::span<const EmbeddedFile> pages,
-         std::function<std::int64_t()> now_ms);
+    Gate(
+        Service& service, store::Store& store, std::span<const EmbeddedFile> pages,
+        std::function<std::int64_t()> now_ms,
+        std::function<Steady()> steady_now = [] { return std::chrono::steady_clock::now(); });
 
-    // Any request but a live stream. Never throws; may wait for the journal or for Argon2id.
+    // An answer, or what is left to do on the PIN lane before there is one.
+    struct Step {
+        Reply reply;
+        std::optional<PinWork> pin_work;
+    };
+    // Any request but a live stream. Never throws, never hashes a PIN; may wait for the journal.
+    Step begin(const Incoming& incoming);
+    // The same to its end on this thread, PIN and all: for tests.
     Reply answer(const Incoming& incoming);
+    PinLane& pin_lane() { return lane_; }
 
     struct StreamAsk {
         std::string tournament;
@@ -34,25 +46,33 @@ class Gate {
     std::optional<Live> live(const StreamAsk& ask, const Incoming& incoming) const;
 
   private:
-    Reply route(const Incoming& incoming, const Target& target, const std::string& lang);
-    Reply api(const Incoming& incoming, const Target& target, const std::string& lang);
+    Step route(const Incoming& incoming, const Target& target, const std::string& lang);
+    Step api(const Incoming& incoming, const Target& target, const std::string& lang);
+    Reply serve(const Incoming& incoming, const Target& target, const std::string& lang, const Caller& caller);
     std::optional<Reply> refuse_change(const Incoming& incoming, const Caller& caller, std::string_view path,
                                        const std::string& lang) const;
-    Reply session(const Incoming& incoming, const Caller& caller, const std::string& lang);
+    Step session(const Incoming& incoming, const Caller& caller, const std::string& lang);
     Reply show_session(const Caller& caller, const std::string& token) const;
-    Reply sign_in(const Incoming& incoming, const std::string& lang);
+    Step sign_in(const Incoming& incoming, const std::string& lang);
+    Reply open_session(const Incoming& incoming, const std::string& lang, const AccountRow& account, bool once,
+                       const std::string& device);
     Reply sign_out(const Incoming& incoming, const std::string& lang);
-    Reply change_pin(const Incoming& incoming, const Caller& caller, const std::string& lang);
+    Step change_pin(const Incoming& incoming, const Caller& caller, const std::string& lang);
+    Reply store_pin(const Incoming& incoming, const Caller& caller, const std::string& lang, const std::string& pin);
+    void end_stale_sessions();
 
     Service& service_;
     store::Store& store_;
     StaticPages pages_;
     std::function<std::int64_t()> now_ms_;
+    std::function<Steady()> steady_now_;
     Sessions sessions_;
-    LoginLimiter limiter_;
+    Devices devices_;
+    AttemptLimiter limiter_;
+    PinLane lane_;  // last: its work uses all the others
 };
 
-// The failure of a store as an answer: 507 or 503.
+// The failure of a store as an answer (app/storage_answer.h).
 Reply storage_problem(const store::StoreFailure& failure, std::string_view lang);
 
 }  // namespace riffle::server

@@ -43,10 +43,6 @@ std::string make_one_time_pin() {
     return pin;
 }
 
-bool pin_is_strong(std::string_view pin) {
-    return pin.size() >= 6 && pin.size() <= 64 && pin.find_first_not_of(pin.front()) != std::string_view::npos;
-}
-
 store::SideWrite pin_row(const std::string& account, std::string_view pin, bool once) {
     return {"secret", pin_key(account), (once ? std::string(once_prefix) : std::string()) + hash_pin(pin)};
 }
@@ -55,16 +51,33 @@ store::SideWrite no_pin_row(const std::string& account) { return {"secret", pin_
 
 PinMatch check_pin(const store::Store& store, const std::string& account, std::string_view pin) {
     static const std::string nobody = hash_pin("nobody's PIN");
-    std::string hash = account.empty() ? "" : store.side("secret", pin_key(account)).value_or("");
-    const bool known = !hash.empty();
-    const bool once = hash.starts_with(once_prefix);
+    std::string hash = stored_pin(store, account);
+    const bool known = !account.empty() && !hash.empty();
+    const bool once = known && is_one_time(hash);
     if (once) hash.erase(0, once_prefix.size());
     const bool right = matches(known ? hash : nobody, pin) && known;
     return !right ? PinMatch::wrong : once ? PinMatch::right_once : PinMatch::right;
 }
 
+std::string stored_pin(const store::Store& store, const std::string& account) {
+    return store.side("secret", pin_key(account)).value_or("");
+}
+
+std::string pin_mark(std::string_view stored, std::string_view role) {
+    start_sodium();
+    const std::string text = fmt::format("{}\n{}", stored, role);
+    std::array<unsigned char, 16> hash{};
+    crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()), text.size(),
+                       nullptr, 0);
+    std::string mark;
+    for (const unsigned char byte : hash) mark += fmt::format("{:02x}", byte);
+    return mark;
+}
+
+bool is_one_time(std::string_view stored) { return stored.starts_with(once_prefix); }
+
 bool pin_must_be_changed(const store::Store& store, const std::string& account) {
-    return store.side("secret", pin_key(account)).value_or("").starts_with(once_prefix);
+    return is_one_time(stored_pin(store, account));
 }
 
 }  // namespace riffle::server

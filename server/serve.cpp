@@ -6,6 +6,7 @@
 #include <boost/beast/http/string_body.hpp>
 
 #include "server/impl.h"
+#include "server/pin_await.h"
 #include "server/problem.h"
 #include "server/request_head.h"
 
@@ -276,8 +277,10 @@ asio::awaitable<std::optional<Reply>> Server::Impl::refuse_head(Connection& conn
 
 asio::awaitable<bool> Server::Impl::answer(Connection& connection, Asked asked) {
     connection.working = true;
-    auto work = [this, &asked] { return gate.answer(asked.incoming); };
-    Reply reply = co_await on_worker(std::move(work));
+    auto work = [this, &asked] { return gate.begin(asked.incoming); };
+    Gate::Step step = co_await on_worker(std::move(work));
+    if (step.pin_work) step.reply = co_await done_on(gate.pin_lane(), std::move(*step.pin_work));
+    Reply reply = std::move(step.reply);
     connection.working = false;
     asked.incoming.body = {};
     co_return co_await send(connection, std::move(reply), asked.keep_alive && !stopping, asked.head,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <vector>
@@ -39,15 +40,28 @@ std::string random_token() {
 
 std::string csrf_token(const std::string& session_token) { return sha256("riffle-csrf:", session_token); }
 
+namespace {
+
+std::string text_of(const Sessions::Row& row) { return fmt::format("{} {} {}", row.expires_ms, row.mark, row.account); }
+
+// A row of an older form has no mark that fits: it ends.
+Sessions::Row row_of(const std::string& text) {
+    Sessions::Row row;
+    const std::size_t first = text.find(' ');
+    const std::size_t second = first == std::string::npos ? first : text.find(' ', first + 1);
+    if (second == std::string::npos) return row;
+    std::from_chars(text.data(), text.data() + first, row.expires_ms);
+    row.mark = text.substr(first + 1, second - first - 1);
+    row.account = text.substr(second + 1);
+    return row;
+}
+
+}  // namespace
+
 Sessions::Sessions(store::Store& store, std::int64_t now_ms) : store_(store) {
     std::vector<std::string> expired;
     store_.each_side("session", [&](const std::string& key, const std::string& value) {
-        Row row;
-        const std::size_t space = value.find(' ');
-        if (space != std::string::npos) {
-            std::from_chars(value.data(), value.data() + space, row.expires_ms);
-            row.account = value.substr(space + 1);
-        }
+        Row row = row_of(value);
         if (row.expires_ms > now_ms)
             rows_[key] = std::move(row);
         else
@@ -57,32 +71,40 @@ Sessions::Sessions(store::Store& store, std::int64_t now_ms) : store_(store) {
     (void)forget(expired);
 }
 
-std::expected<std::string, store::StoreFailure> Sessions::open(const std::string& account, std::int64_t now_ms) {
+std::expected<std::string, store::StoreFailure> Sessions::open(const std::string& account, const std::string& mark,
+                                                               std::int64_t now_ms) {
     const std::string token = random_token();
-    const Row row{account, now_ms + session_ms};
+    const Row row{account, mark, now_ms + session_ms};
     store::Append append;
-    append.side.push_back({"session", key_of(token), fmt::format("{} {}", row.expires_ms, account)});
-    // A server that runs for months forgets what has expired at each sign-in.
-    std::vector<std::string> expired;
+    append.side.push_back({"session", key_of(token), text_of(row)});
+    // A server that runs for months forgets what has expired at each sign-in, and keeps no endless row of sign-ins.
+    std::vector<std::string> gone;
+    std::vector<std::pair<std::int64_t, std::string>> own;
     {
         const std::lock_guard lock(mutex_);
-        for (const auto& [key, old] : rows_)
-            if (old.expires_ms <= now_ms) expired.push_back(key);
+        for (const auto& [key, old] : rows_) {
+            if (old.expires_ms <= now_ms)
+                gone.push_back(key);
+            else if (old.account == account)
+                own.emplace_back(old.expires_ms, key);
+        }
     }
-    for (const std::string& key : expired) append.side.push_back({"session", key, std::nullopt});
+    std::sort(own.begin(), own.end());
+    for (std::size_t i = 0; i + most_of_account <= own.size(); ++i) gone.push_back(own[i].second);
+    for (const std::string& key : gone) append.side.push_back({"session", key, std::nullopt});
     if (auto stored = store_.commit({&append, 1}); !stored) return std::unexpected(stored.error());
     const std::lock_guard lock(mutex_);
-    for (const std::string& key : expired) rows_.erase(key);
+    for (const std::string& key : gone) rows_.erase(key);
     rows_[key_of(token)] = row;
     return token;
 }
 
-std::optional<std::string> Sessions::find(const std::string& token, std::int64_t now_ms) const {
+std::optional<Sessions::Row> Sessions::find(const std::string& token, std::int64_t now_ms) const {
     if (token.size() != 64) return std::nullopt;
     const std::lock_guard lock(mutex_);
     const auto found = rows_.find(key_of(token));
     if (found == rows_.end() || found->second.expires_ms <= now_ms) return std::nullopt;
-    return found->second.account;
+    return found->second;
 }
 
 std::expected<void, store::StoreFailure> Sessions::forget(const std::vector<std::string>& keys) {
@@ -97,14 +119,40 @@ std::expected<void, store::StoreFailure> Sessions::forget(const std::vector<std:
 
 std::expected<void, store::StoreFailure> Sessions::close(const std::string& token) { return forget({key_of(token)}); }
 
-std::expected<void, store::StoreFailure> Sessions::close_others(const std::string& account, const std::string& keep) {
-    std::vector<std::string> keys;
+std::expected<void, store::StoreFailure> Sessions::change_pin(const std::string& account, const std::string& keep,
+                                                              const store::SideWrite& pin, const std::string& mark) {
+    store::Append append;
+    append.side.push_back(pin);
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> gone;
+    std::optional<Row> kept;
+    for (const auto& [key, row] : rows_) {
+        if (row.account != account) continue;
+        if (key != key_of(keep)) {
+            gone.push_back(key);
+            append.side.push_back({"session", key, std::nullopt});
+        } else {
+            kept = row;
+            kept->mark = mark;
+            append.side.push_back({"session", key, text_of(*kept)});
+        }
+    }
+    if (auto stored = store_.commit({&append, 1}); !stored) return std::unexpected(stored.error());
+    for (const std::string& key : gone) rows_.erase(key);
+    if (kept) rows_[key_of(keep)] = *kept;
+    return {};
+}
+
+std::expected<void, store::StoreFailure> Sessions::end_if(const std::function<bool(const Row&)>& ended) {
+    std::map<std::string, Row> rows;
     {
         const std::lock_guard lock(mutex_);
-        for (const auto& [key, row] : rows_)
-            if (row.account == account && key != key_of(keep)) keys.push_back(key);
+        rows = rows_;
     }
-    return forget(keys);
+    std::vector<std::string> gone;
+    for (const auto& [key, row] : rows)
+        if (ended(row)) gone.push_back(key);
+    return forget(gone);
 }
 
 }  // namespace riffle::server

@@ -3,10 +3,12 @@
 #pragma once
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "store/store.h"
 
@@ -16,21 +18,28 @@ inline constexpr std::int64_t session_ms = 18LL * 60 * 60 * 1000;
 
 class Sessions {
   public:
+    static constexpr std::size_t most_of_account = 32;  // the one that ends first is ended
+
     // Loads what is stored and forgets what has expired.
     Sessions(store::Store& store, std::int64_t now_ms);
-    // The token, for the cookie.
-    std::expected<std::string, store::StoreFailure> open(const std::string& account, std::int64_t now_ms);
-    // The account's id.
-    std::optional<std::string> find(const std::string& token, std::int64_t now_ms) const;
-    std::expected<void, store::StoreFailure> close(const std::string& token);
-    // After a change of PIN: every session of the account but the one of `keep`.
-    std::expected<void, store::StoreFailure> close_others(const std::string& account, const std::string& keep);
-
-  private:
     struct Row {
         std::string account;
+        std::string mark;  // of the PIN and the role it was opened with: a session ends when either changes
         std::int64_t expires_ms = 0;
     };
+    // The token, for the cookie.
+    std::expected<std::string, store::StoreFailure> open(const std::string& account, const std::string& mark,
+                                                         std::int64_t now_ms);
+    std::optional<Row> find(const std::string& token, std::int64_t now_ms) const;
+    std::expected<void, store::StoreFailure> close(const std::string& token);
+    // A change of PIN, stored together with what it does: every session of the account ends but the one of `keep`,
+    // which gets the new mark.
+    std::expected<void, store::StoreFailure> change_pin(const std::string& account, const std::string& keep,
+                                                        const store::SideWrite& pin, const std::string& mark);
+    // Ends those for which `ended` says so.
+    std::expected<void, store::StoreFailure> end_if(const std::function<bool(const Row&)>& ended);
+
+  private:
     std::expected<void, store::StoreFailure> forget(const std::vector<std::string>& keys);
 
     store::Store& store_;

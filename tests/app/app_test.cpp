@@ -146,6 +146,7 @@ TEST_F(Loop, AFullDiskRefusesTheCommandAndChangesNothing) {
     }
     ASSERT_FALSE(last);
     EXPECT_EQ(last.error().code, "storage_full");
+    EXPECT_EQ(last.error().status, 507);
     EXPECT_EQ(app_->house()->version, version);
     app_.reset();
     std::filesystem::remove_all(folder);

@@ -1,7 +1,6 @@
 // Signing in, staying signed in, and what nobody may do without.
 #include <gtest/gtest.h>
 
-#include "server/login_limiter.h"
 #include "server/sessions.h"
 #include "tests/server/house.h"
 
@@ -103,12 +102,13 @@ TEST(Session, ExpiredOnesAreForgotten) {
         return n;
     };
     Sessions sessions(store, 0);
-    const std::string first = sessions.open("a1", 0).value();
-    ASSERT_TRUE(sessions.open("a1", 1));
+    const std::string first = sessions.open("a1", "mark", 0).value();
+    ASSERT_TRUE(sessions.open("a1", "mark", 1));
     EXPECT_EQ(stored(), 2);
-    EXPECT_EQ(sessions.find(first, session_ms - 1), "a1");
+    ASSERT_TRUE(sessions.find(first, session_ms - 1));
+    EXPECT_EQ(sessions.find(first, session_ms - 1)->account, "a1");
     EXPECT_FALSE(sessions.find(first, session_ms));
-    ASSERT_TRUE(sessions.open("a2", session_ms));
+    ASSERT_TRUE(sessions.open("a2", "mark", session_ms));
     EXPECT_EQ(stored(), 2);
     const Sessions later(store, 3 * session_ms);
     EXPECT_EQ(stored(), 0);
@@ -119,6 +119,124 @@ TEST(Session, AClosedAccountIsSignedOutAtOnce) {
     const Wire wire = sign_in(house.port(), "Ada");
     house.service.rows[0].open = false;
     EXPECT_EQ(ask(house.port(), request("POST", "/api/v1/count", "{}", wire)).status, 401);
+}
+
+TEST(Session, AnAccountHasNoEndlessRowOfThem) {
+    store::MemoryStore store;
+    Sessions sessions(store, 0);
+    const std::string first = sessions.open("a1", "mark", 0).value();
+    const std::string other = sessions.open("a2", "mark", 0).value();
+    for (std::size_t i = 1; i < Sessions::most_of_account; ++i) ASSERT_TRUE(sessions.open("a1", "mark", 1));
+    EXPECT_TRUE(sessions.find(first, 2));
+    ASSERT_TRUE(sessions.open("a1", "mark", 1));
+    EXPECT_FALSE(sessions.find(first, 2));
+    EXPECT_TRUE(sessions.find(other, 2));
+}
+
+TEST(Session, EndsWhenTheRoleOrThePinChanges) {
+    House house;
+    const auto signed_in = [&](const Wire& wire) {
+        return json::parse(ask(house.port(), request("GET", "/api/v1/echo", "", wire)).body).at("account") == "a1";
+    };
+    const Wire director = sign_in(house.port(), "Ada");
+    EXPECT_TRUE(signed_in(director));
+    house.service.rows[0].role = "floor";
+    EXPECT_FALSE(signed_in(director));
+
+    const Wire floor = sign_in(house.port(), "Ada");
+    EXPECT_TRUE(signed_in(floor));
+    store::Append reset;
+    reset.side.push_back(pin_row("a1", "602214", true));
+    ASSERT_TRUE(house.store.commit({&reset, 1}));
+    EXPECT_FALSE(signed_in(floor));
+    EXPECT_EQ(code_of(ask(house.port(), request("POST", "/api/v1/count", "{}", floor))), "sign_in_needed");
+}
+
+// What only staff may read is withheld as well, and a live stream shows what anybody sees.
+TEST(Pin, AOneTimePinReadsNothingThatAStrangerDoesNot) {
+    const House house;
+    const Wire once = sign_in(house.port(), "Bo");
+    const Answer staff = ask(house.port(), request("GET", "/api/v1/staff", "", once));
+    EXPECT_EQ(staff.status, 403);
+    EXPECT_EQ(code_of(staff), "pin_must_be_changed");
+    const auto echoed = json::parse(ask(house.port(), request("GET", "/api/v1/echo", "", once)).body);
+    EXPECT_EQ(echoed.at("account"), "");
+    EXPECT_EQ(echoed.at("role"), "");
+    EXPECT_NE(echoed.at("device"), "");
+    EXPECT_EQ(code_of(ask(house.port(), request("DELETE", "/api/v1/count", "", once))), "pin_must_be_changed");
+    EXPECT_EQ(ask(house.port(), request("GET", "/api/v1/staff")).status, 401);
+
+    const auto who = [&](const Wire& wire) {
+        Client client(house.port());
+        client.send(request("GET", "/api/v1/tournaments/t1/stream", "", wire));
+        const std::string text = client.until("\"lang\"");
+        return text.substr(text.find("\"who\"") + 6, 5);
+    };
+    EXPECT_EQ(who(once).substr(0, 2), "\"\"");
+    EXPECT_EQ(who(sign_in(house.port(), "Ada")), "\"Ada\"");
+    // The session itself is shown, so that the page can ask for the new PIN.
+    const auto shown = json::parse(ask(house.port(), request("GET", "/api/v1/session", "", once)).body);
+    EXPECT_EQ(shown.at("account").at("name"), "Bo");
+    EXPECT_TRUE(shown.at("must_change_pin").as_bool());
+}
+
+TEST(Pin, WeakOnesAreRefused) {
+    for (const char* pin :
+         {"123456", "654321",   "111112", "121212", "112112", "123123", "135791",    "246802",    "112233",   "123321",
+          "123457", "150387",   "870315", "311299", "198703", "031987", "15031987",  "19870315",  "03151987", "147258",
+          "159753", "789456",   "963852", "142536", "102030", "010203", "999999",    "abcdef",    "fedcba",   "qwerty",
+          "Qwerty", "password", "000000", "12345",  "",       "abcabc", "123456789", "1234567890"})
+        EXPECT_FALSE(pin_is_strong(pin)) << pin;
+    EXPECT_FALSE(pin_is_strong("Núria Vidal", "nuria vidal"));
+    EXPECT_FALSE(pin_is_strong("271828" + std::string(59, '4')));
+    for (const char* pin :
+         {"271828", "314159", "602214", "opensesame", "felix-pin-1", "secret-of-floor", "correct horse"})
+        EXPECT_TRUE(pin_is_strong(pin, "Ada")) << pin;
+    // Few enough are refused that the rest is worth guessing.
+    int strong = 0;
+    for (int n = 0; n < 1'000'000; n += 101) {
+        std::string pin = std::to_string(n);
+        strong += pin_is_strong(std::string(6 - pin.size(), '0') + pin) ? 1 : 0;
+    }
+    EXPECT_GT(strong, 7'500);
+}
+
+TEST(Pin, IsNeverCutAtAZero) {
+    const House house;
+    const auto sign = [&](const std::string& name, const std::string& pin) {
+        return ask(house.port(), request("POST", "/api/v1/session", sign_in_body(name, pin)));
+    };
+    for (const std::string& pin : {std::string("271828\0", 7), std::string("271828\0more", 11)}) {
+        const Answer answer = sign("Ada", pin);
+        EXPECT_EQ(answer.status, 422);
+        EXPECT_EQ(code_of(answer), "field_expected");
+    }
+    EXPECT_EQ(sign(std::string("Ada\0x", 5), "271828").status, 422);
+    EXPECT_EQ(sign("Ada", "271828").status, 200);
+    const Wire wire = sign_in(house.port(), "Ada");
+    const auto change = [&](const std::string& pin) {
+        return ask(house.port(), request("POST", "/api/v1/session/pin",
+                                         json::serialize(json::object{{"old_pin", "271828"}, {"pin", pin}}), wire));
+    };
+    EXPECT_EQ(change(std::string("602214\0"
+                                 "55",
+                                 9))
+                  .status,
+              422);
+    EXPECT_EQ(sign("Ada", "602214").status, 401);
+}
+
+TEST(Pin, ALongNameOrPinCostsNothing) {
+    const House house;
+    const auto sign = [&](const std::string& name, const std::string& pin) {
+        return ask(house.port(), request("POST", "/api/v1/session", sign_in_body(name, pin)));
+    };
+    EXPECT_EQ(sign(std::string(900'000, 'n'), "271828").status, 413);
+    EXPECT_EQ(sign(std::string(61, 'n'), "271828").status, 422);
+    EXPECT_EQ(sign("Ada", std::string(65, '7')).status, 422);
+    // None of them counted as a guess, or the sixth would have to wait.
+    for (int i = 0; i < 8; ++i) EXPECT_EQ(sign("Ada", std::string(3'000, '7')).status, 422);
+    EXPECT_EQ(sign("Ada", "271828").status, 200);
 }
 
 TEST(Pin, AOneTimePinMustBeChangedBeforeAnythingElse) {
@@ -176,34 +294,6 @@ TEST(Csrf, EveryChangeNeedsTheTokenAndTheRightOrigin) {
               "origin_wrong");
     EXPECT_EQ(post({}).status, 401);
     EXPECT_EQ(code_of(post({})), "sign_in_needed");
-}
-
-TEST(Limiter, FiveFailuresThenEachWaitIsLonger) {
-    LoginLimiter limiter;
-    std::int64_t now = 1'000'000;
-    for (int i = 0; i < 5; ++i) EXPECT_FALSE(limiter.attempt("ada", "10.0.0." + std::to_string(i), now));
-    std::int64_t last = 0;
-    for (int i = 0; i < 12; ++i) {
-        const auto wait = limiter.attempt("ada", "10.0.1." + std::to_string(i), now);
-        ASSERT_TRUE(wait);
-        EXPECT_GE(*wait, std::min(last * 2, LoginLimiter::longest_wait_ms));
-        EXPECT_TRUE(limiter.attempt("ada", "10.0.2.1", now + *wait - 1));
-        now += *wait;
-        EXPECT_FALSE(limiter.attempt("ada", "10.0.1." + std::to_string(i), now));
-        last = *wait;
-    }
-    EXPECT_EQ(last, LoginLimiter::longest_wait_ms);
-    EXPECT_FALSE(limiter.attempt("bo", "10.0.3.1", now));
-    EXPECT_FALSE(limiter.attempt("ada", "10.0.4.1", now + LoginLimiter::forgotten_after_ms));
-}
-
-TEST(Limiter, AnAddressIsSlowedDownToo) {
-    LoginLimiter limiter;
-    for (int i = 0; i < 5; ++i) EXPECT_FALSE(limiter.attempt("name " + std::to_string(i), "10.0.0.1", 5));
-    EXPECT_TRUE(limiter.attempt("ada", "10.0.0.1", 5));
-    EXPECT_FALSE(limiter.attempt("ada", "10.0.0.2", 5));
-    limiter.succeeded("ada", "10.0.0.1");
-    EXPECT_FALSE(limiter.attempt("ada", "10.0.0.1", 5));
 }
 
 TEST(Limiter, AnswersWith429AndRetryAfter) {

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "app/fold.h"
 #include "server/pins.h"
 #include "server/problem.h"
 #include "server/server.h"
@@ -31,6 +32,8 @@ class Counter final : public Service {
                                                                     {"device", request.caller.device}});
             return reply;
         }
+        if (request.path == "/api/v1/staff")
+            return request.caller.signed_in() ? Reply{} : problem(401, "sign_in_needed", request.lang);
         if (request.path == "/api/v1/throw") throw std::runtime_error("thrown on purpose");
         if (request.path == "/api/v1/count" && request.method == "POST") {
             count();
@@ -40,7 +43,7 @@ class Counter final : public Service {
     }
     std::optional<AccountRow> account_by_name(const std::string& name) const override {
         for (const AccountRow& row : rows)
-            if (row.name == name) return row;
+            if (app::fold(row.name) == app::fold(name)) return row;
         return std::nullopt;
     }
     std::optional<AccountRow> account_by_id(const std::string& id) const override {
