@@ -126,6 +126,9 @@ describe('set-ups that cannot be played', () => {
     'a break first': { levels: [good.levels[2], good.levels[0]] }, 'a break last': { levels: [good.levels[0], good.levels[2]] },
     'a level of another kind': { levels: [{ ...good.levels[0], kind: 'pause' }] }, 'a level without length': { levels: [{ ...good.levels[0], duration_ms: 0 }] },
     'blinds upside down': { levels: [{ ...good.levels[0], small_blind: 300 }] }, 'a negative ante': { levels: [{ ...good.levels[0], ante: -1 }] },
+    'a colour that is none': { chips: [{ value: 5, color: 'red;background:url(x)' }] }, 'a colour of a megabyte': { chips: [{ value: 5, color: '#' + 'f'.repeat(900_000) }] },
+    'a currency that is none': { buy_in: { minor: 100, currency: 'QQQ' }, fee: { minor: 0, currency: 'QQQ' } }, 'a name of two lines': { name: 'a\nb' },
+    'a hundred thousand levels': { levels: Array(8_000).fill(good.levels[0]) }, 'a hundred thousand shares': { payout: [{ min_entries: 1, shares_bp: Array(100_000).fill(1) }] },
     'a chip worth nothing': { chips: [{ value: 0, color: '#fff' }] }, 'no payout': { payout: [] }, 'shares short of the whole': { payout: [{ min_entries: 1, shares_bp: [9999] }] },
     'shares beyond the whole': { payout: [{ min_entries: 2, shares_bp: [6000, 5000] }] }, 'second paid more than first': { payout: [{ min_entries: 1, shares_bp: [10000] }, { min_entries: 2, shares_bp: [4000, 6000] }] },
     'bands out of order': { payout: [{ min_entries: 1, shares_bp: [10000] }, { min_entries: 1, shares_bp: [10000] }] }, 'a payout unit of nothing': { payout_unit: 0 },
@@ -222,11 +225,17 @@ describe('nobody signed in, or not for sure', () => {
     { name: 'signing in without a name', status: 422, sent: () => anybody.call('POST', '/session', { pin: '123456' }) },
     { name: 'signing in with a number', status: 422, sent: () => anybody.call('POST', '/session', { name: 'administrator', pin: 123456 }) },
     { name: 'signing in with a list', status: 422, sent: () => anybody.call('POST', '/session', []) },
+    { name: 'signing in with a name of a megabyte', status: 413, code: 'request_too_large', sent: () => anybody.call('POST', '/session', { name: 'ñ'.repeat(500_000), pin: '271828' }) },
+    { name: 'signing in with a name of 61 letters', status: 422, code: 'field_expected', sent: () => anybody.call('POST', '/session', { name: 'ñ'.repeat(61), pin: '271828' }) },
+    { name: 'signing in with a PIN of 65 digits', status: 422, code: 'field_expected', sent: () => anybody.call('POST', '/session', { name: 'the floor', pin: '7'.repeat(65) }) },
+    { name: 'signing in with the right PIN and a zero after it', status: 422, code: 'field_expected', sent: () => anybody.call('POST', '/session', { name: 'the floor', pin: 'secret-of-floor\0' }) },
     { name: 'signing in with half an object', status: 400, code: 'json_broken', sent: () => anybody.call('POST', '/session', '{"name":') },
     { name: 'signing in with a wrong PIN', status: 401, code: 'sign_in_wrong', sent: () => anybody.call('POST', '/session', { name: 'the floor', pin: 'not-it' }) },
     { name: 'signing in as nobody', status: 401, code: 'sign_in_wrong', sent: () => anybody.call('POST', '/session', { name: "' OR 1=1 --", pin: 'x' }) },
     { name: 'a new PIN that is too short', status: 422, code: 'pin_too_weak', sent: () => desks.floor.call('POST', '/session/pin', { old_pin: 'secret-of-floor', pin: '12345' }) },
     { name: 'a new PIN of one digit', status: 422, code: 'pin_too_weak', sent: () => desks.floor.call('POST', '/session/pin', { old_pin: 'secret-of-floor', pin: '111111' }) },
+    ...['123456', '654321', '111112', '121212', '123123', '112233', '150387', '19870315', '147258', '102030', 'qwerty', 'the floor'].map((pin): Bad => (
+      { name: `a new PIN of ${pin}`, status: 422, code: 'pin_too_weak', sent: () => desks.floor.call('POST', '/session/pin', { old_pin: 'secret-of-floor', pin }) })),
     { name: 'a new PIN that is the old one', status: 422, code: 'pin_too_weak', sent: () => desks.floor.call('POST', '/session/pin', { old_pin: 'secret-of-floor', pin: 'secret-of-floor' }) },
     { name: 'a PIN change with the wrong old PIN', status: 403, code: 'pin_wrong', sent: () => desks.floor.call('POST', '/session/pin', { old_pin: 'guess', pin: '123456' }) },
   ]);
@@ -288,6 +297,12 @@ describe('things that cannot be done now', () => {
     { name: 'an account without a name', status: [409, 422], sent: () => to_house('administrator', command('AddAccount', { name: '', role: 'floor' })) },
     { name: 'a person without any name', status: [409, 422], sent: () => to_house('cashier', command('RegisterPerson', person('', ''))) },
     { name: 'a person with a name of 121 characters', status: [409, 422], sent: () => to_house('cashier', command('RegisterPerson', person('x'.repeat(121), 'y'))) },
+    ...['Europe/Atlantis', '', 'x'.repeat(61), 'Europe/Madrid\0'].map((time_zone, n): Bad => (
+      { name: `a time zone that does not exist (${n})`, status: 422, code: 'field_expected', sent: () => to_house('administrator', command('ChangeHouse', { ...house_args().ChangeHouse, time_zone })) })),
+    ...['QQQ', 'XXX', 'eur', 'EURO'].map((currency): Bad => (
+      { name: `a house that counts in ${currency}`, status: 422, code: 'field_expected', sent: () => to_house('administrator', command('ChangeHouse', { ...house_args().ChangeHouse, currency })) })),
+    { name: 'a house that speaks a language twice', status: 422, code: 'field_expected', sent: () => to_house('administrator', command('ChangeHouse', { ...house_args().ChangeHouse, languages: ['en', 'en'] })) },
+    { name: 'a cancellation for 301 letters of reason', status: 422, code: 'text_too_long', sent: () => to_tournament('administrator', command('CancelTournament', { reason: 'ñ'.repeat(301) })) },
     { name: 'the last administrator closed', status: [409, 422], code: 'last_administrator', sent: async () => to_house('administrator', command('CloseAccount', {
         account: (await desks.administrator.get('/session')).account.id })) },
     { name: 'another command under a used id', status: 409, code: 'command_id_reused', sent: () => to_house('cashier', { ...taken, args: person('Some', 'Other') }) },
@@ -310,6 +325,11 @@ describe('queries, methods, sizes', () => {
     { name: 'a body of a mebibyte and a byte', status: 413, code: 'request_too_large', sent: () => send(riffle.port, large(1024 * 1024 + 1)) },
     { name: 'a body that says it is a terabyte', status: 413, code: 'request_too_large', sent: () => send_raw(riffle.port, 'POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1099511627776\r\n\r\n') },
     { name: 'a name of 900 kB', status: [409, 422], sent: () => to_house('cashier', command('RegisterPerson', person('n'.repeat(900_000), 'x'))) },
+    { name: 'people searched by 201 letters', status: 422, code: 'field_expected', sent: () => desks.cashier.call('GET', `/persons?q=${'n'.repeat(201)}`) },
+    { name: 'clauses searched by 8,000 letters', status: 422, code: 'field_expected', sent: () => anybody.call('GET', `/clauses?q=${'n'.repeat(8_000)}`) },
+    { name: 'a tournament by an id of 8,000 letters', status: 404, sent: () => anybody.call('GET', `/tournaments/${'n'.repeat(8_000)}`) },
+    { name: 'a situation of 900 kB', status: 422, code: 'field_expected', sent: () => desks.floor.call('POST', '/rulings', { situation: 'act seat 1 checks\n'.repeat(50_000), book: 'tda-2024' }) },
+    { name: 'a field with a name of 900 kB', status: 422, code: 'field_expected', sent: () => to_house('cashier', command('RegisterPerson', { ...person('a', 'b'), ['k'.repeat(900_000)]: 1 })) },
     { name: 'headers of 20 kB', status: 431, code: 'headers_too_large', sent: () => send(riffle.port, { method: 'GET', path: '/api/v1/house', headers: { 'X-Long': 'x'.repeat(20_000) } }) },
     { name: 'an address of 20 kB', status: 431, code: 'headers_too_large', sent: () => send_raw(riffle.port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`) },
     { name: 'an escape cut short', status: 400, sent: () => send_raw(riffle.port, 'GET /api/v1/house?a=%4 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n') },
@@ -325,12 +345,14 @@ describe('queries, methods, sizes', () => {
 });
 
 describe('guessing', () => {
-  test('a PIN is slowed down: 429 and when to come back', async () => {
+  test('a PIN is slowed down: 429 and when to come back; its owner at a known device is not', async () => {
     let answer: Answer = await anybody.call('POST', '/session', { name: 'the dealer', pin: 'guess 0' });
     for (let n = 1; n < 8 && answer.status === 401; n += 1) answer = await anybody.call('POST', '/session', { name: 'the dealer', pin: `guess ${n}` });
     expect(answer.status).toBe(429);
     expect(JSON.parse(answer.text).error.code).toBe('too_many_attempts');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await anybody.call('POST', '/session', { name: 'the dealer', pin: 'secret-of-dealer' })).status).toBe(429);
+    expect((await desks.dealer.sign_in('the dealer', 'secret-of-dealer')).account.role).toBe('dealer');
   });
 });
 

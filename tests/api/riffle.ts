@@ -11,6 +11,7 @@ export const binary = process.env.RIFFLE_BIN ?? fileURLToPath(new URL('../../bui
 export class Riffle {
   port = 0;
   first_pin = '';
+  said = ''; // since the last start
   private child: ChildProcess | null = null;
   private constructor(readonly folder: string) {}
 
@@ -34,6 +35,7 @@ export class Riffle {
       let output = '';
       const heard = (chunk: Buffer) => {
         output += chunk.toString('utf8');
+        this.said = output;
         const pin = /PIN (\d{6})/.exec(output);
         if (pin) this.first_pin = pin[1];
         const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output);
@@ -62,6 +64,13 @@ export class Riffle {
   verify(): Promise<{ code: number; said: string }> {
     return new Promise((resolve) =>
       execFile(binary, ['verify', this.folder], (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() })));
+  }
+
+  /** `riffle reset-pin`. The server must be stopped. */
+  reset_pin(name: string): Promise<{ code: number; said: string }> {
+    return new Promise((resolve) =>
+      execFile(binary, ['reset-pin', '--data', this.folder, name], (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() })));
   }
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { blinds, chips, money, money_field, parse_money, percent, tenths } from './format';
+import { known_currencies } from './currencies';
+import { blinds, chips, money, money_field, parse_money, percent, tenths, time_of_day } from './format';
 import { from_local_field, to_local_field } from './zoned_time';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -45,4 +47,16 @@ test('a start is typed in the house\'s time zone, across summer time', () => {
   for (const instant of [winter, summer, Date.UTC(2026, 2, 29, 0, 30), Date.UTC(2026, 2, 29, 1, 30)])
     expect(from_local_field(to_local_field(instant, 'Europe/Madrid'), 'Europe/Madrid')).toBe(instant);
   expect(from_local_field('nonsense', 'UTC')).toBeNull();
+});
+
+test('a time zone that does not exist breaks no page: the device\'s own is used', () => {
+  const instant = Date.UTC(2026, 6, 1, 12);
+  expect(to_local_field(instant, 'Europe/Atlantis')).toBe(to_local_field(instant, undefined));
+  expect(from_local_field('2026-07-01T12:00', 'Europe/Atlantis')).toBe(from_local_field('2026-07-01T12:00', undefined));
+  expect(time_of_day('en', instant, 'Europe/Atlantis')).toBe(time_of_day('en', instant));
+});
+
+test('the currencies to choose from are those the server takes', () => {
+  const header = readFileSync(new URL('../../../core/ledger/currencies.h', import.meta.url), 'utf8');
+  expect(known_currencies).toEqual([...header.matchAll(/"([A-Z]{3})"/g)].map((found) => found[1]));
 });

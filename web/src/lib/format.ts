@@ -70,7 +70,8 @@ export function full_date(lang: string, instant: number, time_zone?: string): st
 }
 
 const zones = new Map<string, string | undefined>();
-function zone(name: string | undefined): string | undefined {
+/** The zone if this browser knows it; the device's own otherwise: an old house may have stored one that does not exist. */
+export function zone(name: string | undefined): string | undefined {
   if (!name) return undefined;
   if (!zones.has(name)) {
     try {
