@@ -153,6 +153,7 @@ void App::run() {
         }
         // Whatever is thrown here ends a batch, not the house: an answer that was not given is given by submit.
         try {
+            const ClaimsThrow guard;
             watch_time();
             take(std::move(waiting));
         } catch (const std::exception& error) {

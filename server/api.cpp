@@ -1,6 +1,7 @@
 #include "server/api.h"
 
 #include <sodium.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <charconv>
@@ -143,7 +144,16 @@ constexpr std::size_t most_situation_bytes = 16 * 1024;
 
 Reply Api::handle(const Request& request) {
     // A bug in what one reader asks for is that reader's 500, not everybody's end.
-    const ClaimsThrow guard;
+    try {
+        const ClaimsThrow guard;
+        return answer(request);
+    } catch (const std::exception& error) {
+        spdlog::critical("bug: {} {}: {}", request.method, request.path, error.what());
+        return problem(500, "internal_error", request.lang);
+    }
+}
+
+Reply Api::answer(const Request& request) {
     const std::vector<std::string> path = split_path(request.path);
     if (path.empty() || std::ranges::any_of(path, is_too_long)) return problem(404, "path_unknown", request.lang);
     for (const auto& [name, value] : request.query)

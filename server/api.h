@@ -23,6 +23,7 @@ class Api : public Service {
     void on_change(std::function<void(const std::string&)> callback) override { app_.on_change(std::move(callback)); }
 
   private:
+    Reply answer(const Request& request);
     Reply get(const Request& request, const std::vector<std::string>& path);
     Reply get_rules(const Request& request, const std::vector<std::string>& path);
     Reply get_tournament(const Request& request, const std::vector<std::string>& path);

@@ -80,7 +80,7 @@ const to_tournament = (role: Role, body: unknown, tournament = () => id) => desk
 // Commands with arguments that would be taken.
 const tournament_args = (): Record<string, any> => ({
   ChangeSetup: { setup: { ...setup('Otro nombre') } }, CancelTournament: { reason: 'r' }, SellEntry: { person: somebody },
-  RefundEntry: { entry: 1 }, PayPrize: { entry: 1 }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
+  RefundEntry: { entry: 1 }, PayPrize: { entry: 1 }, TakeBackPrize: { entry: 1 }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
   BustOut: { entries: [1], by: [2] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 },
   UndoStep: { step: 2 }, RedoStep: { step: 2 },
 });
@@ -88,7 +88,7 @@ const house_args = (): Record<string, any> => ({
   ChangeHouse: { name: 'N', city: 'C', country: 'ES', currency: 'EUR', time_zone: 'Europe/Madrid', languages: ['en'], names: 'full', book: 'tda-2024' },
   RegisterPerson: person('A', 'B'), ChangePerson: { person: somebody, ...person('A', 'B') }, ErasePerson: { person: somebody },
   AddAccount: { name: 'X', role: 'floor' }, ChangeAccount: { account: 'a', name: 'X', role: 'floor' }, ResetPin: { account: 'a' },
-  CloseAccount: { account: 'a' },
+  CloseAccount: { account: 'a' }, AcceptTime: {},
 });
 
 /** A value of another type than the one given. */
@@ -170,11 +170,11 @@ describe('bodies that are no command', () => {
 describe('other roles', () => {
   const allowed: Record<string, Role[]> = {
     ChangeSetup: ['director'], OpenRegistration: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
-    SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'],
+    SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],
     BustOut: ['floor', 'dealer', 'director'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
-    ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ErasePerson: ['director'],
+    ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ErasePerson: ['director'], AcceptTime: ['director'],
     RegisterPerson: ['cashier', 'floor', 'director'], ChangePerson: ['cashier', 'floor', 'director'],
   };
   test('the list has every command', () => {
@@ -255,7 +255,7 @@ describe('things that are not there', () => {
   ]);
   const unknown: Record<string, [string, object]> = {
     'an unknown person': ['SellEntry', { person: 'nobody' }], 'refund of entry 99': ['RefundEntry', { entry: 99 }], 'refund of entry 0': ['RefundEntry', { entry: 0 }],
-    'refund of entry -1': ['RefundEntry', { entry: -1 }], 'prize of entry 99': ['PayPrize', { entry: 99 }], 'bust-out of entry 99': ['BustOut', { entries: [99], by: [] }],
+    'refund of entry -1': ['RefundEntry', { entry: -1 }], 'prize of entry 99': ['PayPrize', { entry: 99 }], 'prize taken back of entry 99': ['TakeBackPrize', { entry: 99 }], 'bust-out of entry 99': ['BustOut', { entries: [99], by: [] }],
     'bust-out of nobody': ['BustOut', { entries: [], by: [] }], 'level 99': ['SetLevel', { index: 99 }], 'level -1': ['SetLevel', { index: -1 }],
     'a move of entry 99': ['MoveEntry', { entry: 99, table: 1, seat: 1 }], 'a move to table 99': ['MoveEntry', { entry: 1, table: 99, seat: 1 }],
     'a move to seat 99': ['MoveEntry', { entry: 1, table: 1, seat: 99 }], 'a move to seat 0': ['MoveEntry', { entry: 1, table: 1, seat: 0 }],
@@ -269,6 +269,7 @@ describe('things that are not there', () => {
     { name: 'an unknown account changed', status: [404, 409, 422], code: 'account_unknown', sent: () => to_house('administrator', command('ChangeAccount', { account: 'nobody', name: 'x', role: 'floor' })) },
     { name: 'an unknown account closed', status: [404, 409, 422], code: 'account_unknown', sent: () => to_house('administrator', command('CloseAccount', { account: 'nobody' })) },
     { name: 'the PIN of an unknown account', status: [404, 409, 422], code: 'account_unknown', sent: () => to_house('administrator', command('ResetPin', { account: 'nobody' })) },
+    { name: 'a time accepted while the clock is right', status: [409], code: 'time_not_off', sent: () => to_house('director', command('AcceptTime', {})) },
   ]);
 });
 
