@@ -12,6 +12,7 @@
 #include "app/fold.h"
 #include "app/replay.h"
 #include "app/reply.h"
+#include "app/request_digest.h"
 #include "app/roles.h"
 #include "app/storage_answer.h"
 #include "core/base/check.h"
@@ -20,9 +21,10 @@
 namespace riffle::app {
 namespace {
 
-int status_of(store::StoreError error) { return storage_answer(error).status; }
-
-std::string code_of(store::StoreError error) { return std::string(storage_answer(error).code); }
+Problem problem_of(const store::StoreFailure& failure) {
+    const StorageAnswer answer = storage_answer(failure.error);
+    return {.status = answer.status, .code = std::string(answer.code)};
+}
 
 Problem problem_of(const tournament::Refusal& refusal) {
     Problem p{.status = 409, .code = refusal_name(refusal.code), .citation = std::string(refusal.citation.clause)};
@@ -44,6 +46,18 @@ Problem problem_of(const HouseRefusal& refusal) {
     if (refusal.code.ends_with("_unknown")) p.status = 404;
     if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
     return p;
+}
+
+// The personal data of a command, and whose it is, as in the side tables.
+std::optional<std::pair<std::string, PersonDetails>> personal_in(const HouseCommand& command,
+                                                                 const std::string& fresh_id) {
+    if (const auto* c = std::get_if<RegisterPerson>(&command)) return std::pair(fresh_id, PersonDetails(*c));
+    if (const auto* c = std::get_if<ChangePerson>(&command)) return std::pair(c->person, PersonDetails(*c));
+    if (const auto* c = std::get_if<AddAccount>(&command))
+        return std::pair("account/" + fresh_id, PersonDetails{.first_name = c->name});
+    if (const auto* c = std::get_if<ChangeAccount>(&command))
+        return std::pair("account/" + c->account, PersonDetails{.first_name = c->name});
+    return std::nullopt;
 }
 
 }  // namespace
@@ -69,18 +83,11 @@ App::~App() {
 std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, Options options) {
     if (sodium_init() < 0) return std::unexpected("libsodium could not start");
     std::unique_ptr<App> app(new App(store, std::move(options)));
-    if (auto secret = store.side("secret", "draw_master")) {
-        app->draw_master_ = *secret;
-    } else {
-        app->draw_master_.resize(32);
-        randombytes_buf(app->draw_master_.data(), app->draw_master_.size());
-        store::Append first{.command = "draw-master-" + random_id()};
-        first.side.push_back({"secret", "draw_master", app->draw_master_});
-        if (auto r = store.commit(std::span(&first, 1)); !r)
-            return std::unexpected("the journal cannot be written: " + r.error().detail);
-    }
     if (auto r = app->replay(); !r) return std::unexpected(r.error());
-    app->people_.load(store);
+    if (auto r = app->people_.load(store); !r) {
+        if (!app->options_.read_only) return std::unexpected("the journal cannot be read: " + r.error().detail);
+        app->damage_ += (app->damage_.empty() ? "" : "; ") + ("people cannot be read: " + r.error().detail);
+    }
     app->thread_ = std::thread([raw = app.get()] { raw->run(); });
     return app;
 }
@@ -89,10 +96,11 @@ std::expected<void, std::string> App::replay() {
     Replay replayed{false};
     std::optional<std::string> wrong;
     const auto visit = [&](const journal::Envelope& record) { return !(wrong = replayed.take(record)); };
-    if (auto r = store_.read_all(0, visit); !r)
-        return std::unexpected("the journal cannot be read: " + r.error().detail);
+    const auto read = store_.read_all(0, visit);
+    if (!read) wrong = "the journal cannot be read: " + read.error().detail;
     if (!wrong) wrong = replayed.finish();
-    if (wrong) return std::unexpected(*wrong);
+    if (wrong && !options_.read_only) return std::unexpected(*wrong);
+    damage_ = wrong.value_or("");
     clock_.start(replayed.last_at_ms, replayed.house.time_off_ms);
     house_ = std::make_shared<House>(std::move(replayed.house));
     for (auto& [id, stream] : replayed.tournaments) {
@@ -103,6 +111,7 @@ std::expected<void, std::string> App::replay() {
 }
 
 std::expected<Accepted, Problem> App::submit(Submission submission) {
+    if (options_.read_only) return std::unexpected(problem_of({store::StoreError::read_only, "opened for reading"}));
     std::vector<Submission> one;
     one.push_back(std::move(submission));
     return std::move(submit_together(std::move(one)).front());
@@ -210,8 +219,7 @@ std::expected<void, Problem> App::store_and_adopt(Batch& batch) {
     }
     if (!stored) {
         alarm("the journal could not be written: " + stored.error().detail);
-        return std::unexpected(
-            Problem{.status = status_of(stored.error().error), .code = code_of(stored.error().error)});
+        return std::unexpected(problem_of(stored.error()));
     }
     adopt(batch);
     return {};
@@ -232,17 +240,16 @@ std::optional<App::Answer> App::decide_into(Batch& batch, std::size_t i, const S
     if (s.command_id.empty() || s.command_id.size() > 80)
         return std::unexpected(Problem{.status = 422, .code = "command_id_wrong", .where = "command_id"});
     if (failed_.contains(s.command_id)) return std::unexpected(Problem{.status = 500, .code = "command_failed"});
-    std::optional<store::KnownCommand> known;
-    try {
-        known = store_.find_command(s.command_id);
-    } catch (const std::exception& error) {
-        alarm(fmt::format("the journal could not be read: {}", error.what()));
-        return std::unexpected(Problem{.status = 503, .code = "storage_failed"});
+    const auto known = store_.find_command(s.command_id);
+    if (!known) {
+        alarm("the journal could not be read: " + known.error().detail);
+        return std::unexpected(problem_of(known.error()));
     }
-    if (known) {
-        if (known->request_digest != s.digest)
-            return std::unexpected(Problem{.status = 409, .code = "command_id_reused"});
-        return Accepted{.reply = known->reply, .repeated = true, .fresh_id = {}};
+    if (*known) {
+        const auto same = same_request(store_, (*known)->request_digest, s.digest);
+        if (!same) return std::unexpected(problem_of(same.error()));
+        if (!*same) return std::unexpected(Problem{.status = 409, .code = "command_id_reused"});
+        return Accepted{.reply = (*known)->reply, .repeated = true, .fresh_id = {}};
     }
     // The batch works on copies: whatever fails in here is dropped with them, and costs this command alone.
     try {
@@ -303,8 +310,17 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
                          .by = s.by,
                          .device = s.device,
                          .command = s.command_id,
-                         .request_digest = s.digest,
+                         .request_digest = digest_for_house(*store_.key(), s.digest),
                          .side = s.side};
+    // What identifies people goes beside the chain, in the same transaction; the request's digest is keyed by theirs.
+    if (const auto personal = personal_in(command, context.fresh_id)) {
+        const auto& [id, details] = *personal;
+        const auto key = person_key(batch, id);
+        if (!key) return std::unexpected(problem_of(key.error()));
+        for (auto& row : People::seal(id, details, *key)) append.side.push_back(std::move(row));
+        append.request_digest = digest_for_person(id, *key, s.digest);
+        draft.people_changes.push_back([id, details](People& people) { people.put(id, details); });
+    }
     Accepted& accepted = draft.accepted;
     for (const auto& event : *events) {
         append.records.push_back({std::string(event_name(event)), encode(event)});
@@ -312,15 +328,6 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         draft.house_events.push_back(event);
         accepted.events.push_back({append.records.back().type, house.version, append.records.back().payload});
     }
-    // What identifies people goes beside the chain, in the same transaction.
-    const auto keep = [&](const std::string& id, const PersonDetails& details) {
-        for (auto& row : People::seal(id, details)) append.side.push_back(std::move(row));
-        draft.people_changes.push_back([id, details](People& people) { people.put(id, details); });
-    };
-    if (const auto* c = std::get_if<RegisterPerson>(&command)) keep(context.fresh_id, *c);
-    if (const auto* c = std::get_if<ChangePerson>(&command)) keep(c->person, *c);
-    if (const auto* c = std::get_if<AddAccount>(&command)) keep("account/" + context.fresh_id, {.first_name = c->name});
-    if (const auto* c = std::get_if<ChangeAccount>(&command)) keep("account/" + c->account, {.first_name = c->name});
     if (const auto* c = std::get_if<ErasePerson>(&command)) {
         for (auto& row : People::forget(c->person)) append.side.push_back(std::move(row));
         draft.people_changes.push_back([id = c->person](People& people) { people.erase(id); });
@@ -339,15 +346,23 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
     return std::nullopt;
 }
 
+// The same key over every change, so that retries of all of them can be told; it may still be in this very batch.
+std::expected<std::string, store::StoreFailure> App::person_key(const Batch& batch, const std::string& id) const {
+    for (auto append = batch.appends.rbegin(); append != batch.appends.rend(); ++append)
+        for (const store::SideWrite& row : append->side)
+            if (row.table == "person_key" && row.key == id) return row.value.value_or(People::make_key());
+    auto kept = store_.side("person_key", id);
+    if (!kept) return std::unexpected(kept.error());
+    return kept->value_or(People::make_key());
+}
+
+std::string App::public_key() const { return store_.key() ? store::to_hex(store_.key()->public_key()) : ""; }
+
 tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t number) const {
-    const auto seed = [&](std::int64_t n) {
-        const std::string label = fmt::format("{}#{}", stream, n);
-        tournament::Seed out;
-        crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(label.data()), label.size(),
-                           reinterpret_cast<const unsigned char*>(draw_master_.data()), draw_master_.size());
-        return out;
-    };
-    return {.number = number, .seed = seed(number), .next_commitment = tournament::commitment_of(seed(number + 1))};
+    const store::HouseKey& key = *store_.key();
+    return {.number = number,
+            .seed = key.draw_seed(stream, number),
+            .next_commitment = tournament::commitment_of(key.draw_seed(stream, number + 1))};
 }
 
 std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, const Submission& s,
@@ -394,7 +409,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                          .by = s.by,
                          .device = s.device,
                          .command = s.command_id,
-                         .request_digest = s.digest,
+                         .request_digest = digest_for_house(*store_.key(), s.digest),
                          .side = s.side};
     Draft draft;
     Accepted& accepted = draft.accepted;

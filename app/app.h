@@ -72,6 +72,8 @@ class App {
         std::function<std::int64_t()> steady_ms{};             // house_clock.h; none: the wall is followed
         std::function<void(const std::string&)> alarm{};       // what must be told loudly; none: standard error
         std::function<void(const Submission&)> before_keep{};  // for tests: a bug between decision and storage
+        // A damaged house, to look at: no command is taken, and the replay stops at what cannot be read.
+        bool read_only = false;
     };
 
     // Replays the whole journal; the sentence says which record cannot be read.
@@ -89,6 +91,11 @@ class App {
     std::int64_t now_ms() const { return clock_.now_ms(); }
     // How far the machine's clock stands from the house's time, beyond what is let be; 0: it does not.
     std::int64_t time_off_ms() const { return clock_.off_ms(); }
+    const std::string& damage() const { return damage_; }
+    // Where the journal ends, for people to keep: "1234-ABCD-EFGH-JKMN" (`riffle verify --head`).
+    std::string head_code() const { return store::code_of(store_.head()); }
+    // Of the house, in hexadecimal: what signs the heads. Empty when the key is not there.
+    std::string public_key() const;
     // Ticket -> tournament id and entry, of entries that stand.
     std::optional<std::pair<std::string, tournament::EntryNumber>> find_ticket(const std::string& ticket) const;
     void on_change(std::function<void(const std::string& tournament)> callback);
@@ -120,12 +127,14 @@ class App {
     void watch_time();
     void alarm(const std::string& sentence) const;
     tournament::DrawSource draw_source(const std::string& stream, std::int64_t number) const;
+    // Of a known person or account; a new one for a new one.
+    std::expected<std::string, store::StoreFailure> person_key(const Batch& batch, const std::string& id) const;
     void adopt(Batch& batch);
 
     store::Store& store_;
     Options options_;
     HouseClock clock_;
-    std::string draw_master_;
+    std::string damage_;  // where the replay of a damaged house stopped
     People people_;
 
     mutable std::mutex state_mutex_;  // guards the pointers below, held only to copy or swap them

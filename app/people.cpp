@@ -111,10 +111,15 @@ std::size_t People::size() const {
     return known_.size();
 }
 
-std::vector<store::SideWrite> People::seal(const std::string& id, const PersonDetails& details) {
-    const std::string text = encode(details);
+std::string People::make_key() {
     std::string key(key_bytes, '\0');
     randombytes_buf(key.data(), key.size());
+    return key;
+}
+
+std::vector<store::SideWrite> People::seal(const std::string& id, const PersonDetails& details,
+                                           const std::string& key) {
+    const std::string text = encode(details);
     std::string sealed(nonce_bytes + text.size() + tag_bytes, '\0');
     randombytes_buf(sealed.data(), nonce_bytes);
     unsigned long long length = 0;
@@ -138,15 +143,18 @@ std::optional<PersonDetails> People::open(const std::string& sealed, const std::
     return decode_details(text);
 }
 
-void People::load(const store::Store& store) {
+std::expected<void, store::StoreFailure> People::load(const store::Store& store) {
     std::map<std::string, std::string> keys;
-    store.each_side("person_key", [&](const std::string& id, const std::string& key) { keys[id] = key; });
+    if (auto read = store.each_side("person_key", [&](const auto& id, const auto& key) { keys[id] = key; }); !read)
+        return read;
     std::vector<std::pair<std::string, PersonDetails>> all;
-    store.each_side("person", [&](const std::string& id, const std::string& sealed) {
+    const auto read = store.each_side("person", [&](const std::string& id, const std::string& sealed) {
         if (const auto it = keys.find(id); it != keys.end())
             if (auto details = open(sealed, it->second, id)) all.emplace_back(id, std::move(*details));
     });
+    if (!read) return read;
     for (auto& [id, details] : all) put(id, std::move(details));
+    return {};
 }
 
 }  // namespace riffle::app

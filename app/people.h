@@ -1,6 +1,8 @@
 // What identifies people, in memory for search and names; on disk sealed, each person under a key of their own, beside
-// the chain. Erasing a person deletes the key and the sealed row: every hash still verifies.
+// the chain; the store wraps that key under the house's. Erasing a person deletes the key and the sealed row: every
+// hash still verifies.
 #pragma once
+#include <expected>
 #include <map>
 #include <optional>
 #include <shared_mutex>
@@ -31,11 +33,14 @@ class People {
     std::vector<Found> search(const std::string& query, std::size_t limit) const;
     std::size_t size() const;
 
-    // Sealed rows to store with the command (XChaCha20-Poly1305, a fresh key a person), and back.
-    static std::vector<store::SideWrite> seal(const std::string& id, const PersonDetails& details);
+    // Sealed rows to store with the command (XChaCha20-Poly1305 under the person's own key), and back.
+    static std::string make_key();
+    static std::vector<store::SideWrite> seal(const std::string& id, const PersonDetails& details,
+                                              const std::string& key);
     static std::vector<store::SideWrite> forget(const std::string& id);  // deletes row and key
     static std::optional<PersonDetails> open(const std::string& sealed, const std::string& key, const std::string& id);
-    void load(const store::Store& store);
+    // A person whose row does not open stays unknown: `riffle verify` tells who.
+    std::expected<void, store::StoreFailure> load(const store::Store& store);
 
   private:
     struct Known {

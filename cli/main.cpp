@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <cstdio>
 #include <exception>
 
@@ -11,10 +13,12 @@ void set_exit_code(int code) { exit_code = code; }
 }  // namespace riffle::cli
 
 int main(int argc, char** argv) {
+    ::umask(0077);  // what this program writes (journal, key, logs) is its owner's
     CLI::App app{"Riffle runs poker tournaments by the book."};
     app.require_subcommand(1);
     riffle::cli::add_serve(app);
     riffle::cli::add_verify(app);
+    riffle::cli::add_rescue(app);
     riffle::cli::add_reset_pin(app);
     riffle::cli::add_phh(app);
     riffle::cli::add_rule(app);

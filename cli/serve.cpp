@@ -19,6 +19,7 @@
 #include "server/server.h"
 #include "sim/demo.h"
 #include "store/sqlite_store.h"
+#include "store/verify.h"
 
 namespace riffle::cli {
 namespace {
@@ -32,8 +33,10 @@ struct ServeOptions {
     std::string key;
     bool insecure = false;
     std::vector<std::string> trusted_proxies;
+    std::string house_key;
     bool demo = false;
     bool live = false;
+    bool damaged = false;
 };
 
 std::set<std::string> known_books() {
@@ -124,36 +127,59 @@ std::expected<server::Options, std::string> server_options(const ServeOptions& o
     return options;
 }
 
+// Opens a house and runs the quick part of verify on it. Null, and the reason told: it is damaged or cannot be opened.
+std::unique_ptr<store::SqliteStore> open_house(const std::string& data, const std::string& house_key, bool damaged) {
+    auto store = store::SqliteStore::open(
+        journal_file(data),
+        {.read_only = damaged, .busy_ms = 5000, .max_pages = 0, .house_key = key_file(data, house_key)});
+    if (!store) {
+        fail(cannot_open(data, store.error()));
+        if (store.error().error == store::StoreError::corrupt) std::fputs(what_to_do(data).c_str(), stderr);
+        return nullptr;
+    }
+    for (const std::string& note : (*store)->notes()) std::fprintf(stderr, "riffle: note: %s\n", note.c_str());
+    const store::QuickCheck check = store::quick_check(**store);
+    print(check.findings);
+    if (damaged || check.findings.none()) return std::move(*store);
+    fail(fmt::format("the journal in {} is damaged and is not served", data));
+    std::fputs(what_to_do(data).c_str(), stderr);
+    return nullptr;
+}
+
 void serve(const ServeOptions& o) {
     // Before anything is made: what is refused leaves no trace.
     auto options = server_options(o);
     if (!options) return fail(options.error());
-    std::error_code ec;
-    std::filesystem::create_directories(o.data, ec);
-    if (ec) return fail(fmt::format("the folder {} cannot be made: {}", o.data, ec.message()));
+    if (o.damaged && !std::filesystem::exists(journal_file(o.data)))
+        return fail("there is no journal in " + o.data + " to serve");
     if (!add_house_books(o.data)) return;
-    auto store = store::SqliteStore::open(o.data + "/riffle.db", {});
-    if (!store) return fail(cannot_open(o.data, store.error()));
-    auto app = app::App::open(**store, {.now_ms = app::wall_ms, .books = known_books(), .steady_ms = app::steady_ms});
+    const auto store = open_house(o.data, o.house_key, o.damaged);
+    if (!store) return;
+    auto app = app::App::open(*store, {.now_ms = app::wall_ms,
+                                      .books = known_books(),
+                                      .steady_ms = app::steady_ms,
+                                      .read_only = o.damaged});
     if (!app) return fail(app.error());
 
     const bool fresh = !(*app)->house()->exists;
-    auto in = server::first_start(**app, **store, new_house(o.demo), o.demo);
+    std::expected<server::FirstStart, std::string> in;
+    if (!o.damaged) in = server::first_start(**app, *store, new_house(o.demo), o.demo);
     if (!in) return fail(in.error());
-    if (fresh && o.demo)
+    if (o.damaged) fmt::print("DAMAGED HOUSE, READ-ONLY: no command is taken. {}\n", (*app)->damage());
+    if (fresh && o.demo && !o.damaged)
         if (auto made = sim::make_demo(**app, 20261115, o.live); !made)
             return fail("the demo could not be made: " + made.error());
 
     server::Api api(**app, o.url);
     options->now_ms = [&house = **app] { return house.now_ms(); };
-    server::Server server(*options, api, **store);
+    server::Server server(*options, api, *store);
     if (auto listening = server.listen(); !listening) return fail(listening.error());
     const std::string host = o.host.find(':') == std::string::npos ? o.host : "[" + o.host + "]";
     greet(fmt::format("{}://{}:{}", o.cert.empty() ? "http" : "https", host, server.port()), *in, o);
 
     std::atomic<bool> stop = false;
     std::jthread mover;
-    if (o.live)
+    if (o.live && !o.damaged)
         mover = std::jthread([&] { sim::keep_moving(**app, static_cast<std::uint64_t>(app::wall_ms()), stop); });
     server.run();
     stop = true;
@@ -161,11 +187,12 @@ void serve(const ServeOptions& o) {
 
 }  // namespace
 
-void reset_pin(const std::string& data, const std::string& name) {
+void reset_pin(const std::string& data, const std::string& house_key, const std::string& name) {
+    if (!std::filesystem::exists(journal_file(data))) return fail("there is no journal in " + data);
     if (!add_house_books(data)) return;
-    auto store = store::SqliteStore::open(data + "/riffle.db", {});
-    if (!store) return fail(cannot_open(data, store.error()));
-    auto app = app::App::open(**store, {.now_ms = app::wall_ms, .books = known_books(), .steady_ms = app::steady_ms});
+    const auto store = open_house(data, house_key, false);
+    if (!store) return;
+    auto app = app::App::open(*store, {.now_ms = app::wall_ms, .books = known_books(), .steady_ms = app::steady_ms});
     if (!app) return fail(app.error());
     const server::Api api(**app, "");
     const auto account = api.account_by_name(name);
@@ -197,7 +224,9 @@ void add_reset_pin(CLI::App& app) {
     CLI::App* sub = app.add_subcommand("reset-pin", "Give an account a new one-time PIN (while the server is stopped)");
     sub->add_option("--data", *data, "the folder of the journal")->capture_default_str();
     sub->add_option("NAME", *name, "the account's name")->required();
-    sub->callback([data, name] { reset_pin(*data, *name); });
+    auto house_key = std::make_shared<std::string>();
+    sub->add_option("--house-key", *house_key, "the house's key, when it is not in the folder");
+    sub->callback([data, house_key, name] { reset_pin(*data, *house_key, *name); });
 }
 
 void add_serve(CLI::App& app) {
@@ -219,6 +248,10 @@ void add_serve(CLI::App& app) {
     sub->add_option(
         "--trusted-proxy", options->trusted_proxies,
         "ADDR or ADDR/BITS of a proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; repeatable");
+    sub->add_option(
+        "--house-key", options->house_key,
+        "the house's key; else $CREDENTIALS_DIRECTORY/house.key, else DIR/house.key (made for a new house)");
+    sub->add_flag("--damaged", options->damaged, "serve a damaged house read-only: what is there can be looked at");
     sub->add_flag("--demo", options->demo, "fill a new house with three tournaments to look at");
     sub->add_flag("--live", options->live,
                   "keep running tournaments moving by themselves (with --demo: levels at 60x)");

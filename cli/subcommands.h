@@ -11,6 +11,7 @@ void add_rules(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_reset_pin(CLI::App& app);
 void add_verify(CLI::App& app);
+void add_rescue(CLI::App& app);
 void add_completion(CLI::App& app);
 void add_version(CLI::App& app);
 

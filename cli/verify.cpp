@@ -1,55 +1,123 @@
-// `riffle verify DIR`: the hash chain, the replay, and chips and money conserved after every step.
+// `riffle verify DIR`: the file, every table against the hash chain, heads and signatures, people's rows, the replay,
+// and chips and money conserved after every step. `--head CODE`: does this house still contain what that paper says?
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <filesystem>
 
+#include "app/check_people.h"
 #include "app/replay.h"
 #include "cli/journal.h"
 #include "cli/subcommands.h"
+#include "core/journal/head_code.h"
 #include "store/sqlite_store.h"
 #include "store/verify.h"
 
 namespace riffle::cli {
 namespace {
 
-void verify(const std::string& data) {
-    const auto fail = [](const std::string& sentence) {
-        std::fprintf(stderr, "riffle: %s\n", sentence.c_str());
-        set_exit_code(1);
-    };
-    const std::string path = data + "/riffle.db";
-    if (!std::filesystem::exists(path)) return fail("there is no journal in " + data);
-    auto store = store::SqliteStore::open(path, {.read_only = true});
-    if (!store) return fail(cannot_open(data, store.error()));
-    const auto head = (*store)->head();
-    if (!head) return fail("the journal cannot be read: " + head.error().detail);
-    const auto chain = store::verify_chain(**store, *head);
+struct VerifyOptions {
+    std::string data;
+    std::string house_key;
+    std::string head;
+};
+
+void fail(const std::string& sentence, int code = 1) {
+    std::fprintf(stderr, "riffle: %s\n", sentence.c_str());
+    set_exit_code(code);
+}
+
+std::unique_ptr<store::SqliteStore> open(const VerifyOptions& o) {
+    if (!std::filesystem::exists(journal_file(o.data))) {
+        const auto kept = store::HeadFile::read(std::filesystem::path(o.data) / "head");
+        const bool lost = kept && *kept && (*kept)->whole && (*kept)->head.head.commits > 0;
+        fail(lost ? fmt::format(
+                        "the database in {} is gone, but the head file says that {} records were stored (up to {})",
+                        o.data, (*kept)->head.head.position, store::code_of((*kept)->head.head))
+                  : "there is no journal in " + o.data);
+        return nullptr;
+    }
+    auto store = store::SqliteStore::open(
+        journal_file(o.data),
+        {.read_only = true, .busy_ms = 5000, .max_pages = 0, .house_key = key_file(o.data, o.house_key)});
+    if (store) return std::move(*store);
+    fail(cannot_open(o.data, store.error()));
+    return nullptr;
+}
+
+// 0: it is contained; 1: it is not; 2: the code cannot be read.
+void find_head(const VerifyOptions& o) {
+    const auto code = journal::read_head_code(o.head);
+    if (!code) return fail(fmt::format("{} is no head code: it looks like 1234-ABCD-EFGH-JKMN", o.head), 2);
+    const auto store = open(o);
+    if (!store) return;
+    const std::string written = journal::to_text(*code);
+    std::expected<std::optional<journal::Hash>, store::StoreFailure> hash = journal::genesis;
+    if (code->position > 0) hash = store->hash_at(code->position);
+    if (!hash) return fail("the journal cannot be read: " + hash.error().detail);
+    if (!*hash)
+        return fail(
+            fmt::format("this house does not contain {}: its journal ends before record {}", written, code->position));
+    if (journal::head_code(code->position, **hash) != *code)
+        return fail(
+            fmt::format("this house does not contain {}: its record {} is another ({}). The journal was rewritten, "
+                        "or the code is another house's or mistyped",
+                        written, code->position, journal::to_text(journal::head_code(code->position, **hash))));
+    // The chain up to there decides: a record that was edited and left with its old hash is found only by its content.
+    const auto chain = store::verify_chain(*store, std::nullopt);
     if (!chain) return fail("the journal cannot be read: " + chain.error().detail);
-    if (!chain->sound())
-        return fail(fmt::format("record {} ({}): {}", chain->first_bad->position, chain->first_bad->stream,
-                                chain->first_bad->detail));
+    if (chain->first_bad && chain->first_bad->position <= code->position)
+        return fail(fmt::format("this house contains {}, but its chain is broken at record {}", written,
+                                chain->first_bad->position));
+    fmt::print("this house contains {}: every record up to {} is as it was when the code was given\n", written,
+               code->position);
+}
+
+void verify(const VerifyOptions& o) {
+    if (!o.head.empty()) return find_head(o);
+    const auto store = open(o);
+    if (!store) return;
+    app::PeopleCheck people;
+    store::JournalCheck check = store::verify_journal(*store, [&](const auto& record) { people.take(record); });
+    store::Findings& findings = check.findings;
+    if (check.key_was_there)
+        people.check(*store, findings);
+    else
+        for (const std::string& note : store->notes()) findings.add("key", note);
     app::Replay replay{true};
-    std::optional<std::string> wrong;
-    std::int64_t records = 0;
-    auto read = (*store)->read_all(0, [&](const journal::Envelope& r) {
-        ++records;
-        return !(wrong = replay.take(r));
-    });
-    if (!read) return fail("the journal cannot be read: " + read.error().detail);
-    if (!wrong) wrong = replay.finish();
-    if (wrong) return fail(*wrong);
-    fmt::print("{} records of {} tournaments: the chain holds, the replay agrees, chips and money are conserved\n",
-               records, replay.tournaments.size());
+    // What is not what was written need not be replayable: the replay of a forged record says nothing more.
+    const bool replayed = !findings.any_in("records") && !findings.any_in("head");
+    if (replayed) {
+        std::optional<std::string> wrong;
+        auto read = store->read_all(0, [&](const journal::Envelope& r) { return !(wrong = replay.take(r)); });
+        if (!read) wrong = "the journal cannot be read: " + read.error().detail;
+        if (!wrong) wrong = replay.finish();
+        if (wrong) findings.add("replay", *wrong);
+    }
+    if (!findings.none()) {
+        print(findings);
+        fail(fmt::format("this house is not as it was written{}", replayed ? "" : " (and was not replayed)"));
+        return;
+    }
+    fmt::print(
+        "{} records of {} tournaments: the chain holds, every table agrees, the replay agrees, chips and money are "
+        "conserved\n",
+        check.chain.records, replay.tournaments.size());
+    fmt::print("head {}\nhouse key {}\n", store::code_of(check.head->head), store::to_hex(*check.public_key));
+    if (!check.log_was_there) fmt::print("heads.log is not there: earlier heads were not compared\n");
 }
 
 }  // namespace
 
 void add_verify(CLI::App& app) {
-    auto data = std::make_shared<std::string>("data");
-    CLI::App* sub = app.add_subcommand("verify", "Check a journal: hash chain, replay, chips and money conserved");
-    sub->add_option("DIR", *data, "the folder of the journal")->required();
-    sub->callback([data] { verify(*data); });
+    auto options = std::make_shared<VerifyOptions>();
+    CLI::App* sub = app.add_subcommand(
+        "verify", "Check a house: the file, every table against the hash chain, heads and signatures, people, replay");
+    sub->add_option("DIR", options->data, "the folder of the journal")->required();
+    sub->add_option("--head", options->head,
+                    "only say whether the house still contains this code, from a ticket or the public page");
+    sub->add_option("--house-key", options->house_key, "the house's key, when it is not in the folder");
+    sub->callback([options] { verify(*options); });
 }
 
 void add_version(CLI::App& app) {

@@ -380,7 +380,9 @@ std::expected<FirstStart, std::string> first_start(app::App& app, const store::S
     for (const auto& [id, account] : house->accounts) {
         if (!account.open || account.role != "administrator") continue;
         found.name = app.people().full_name("account/" + id);
-        found.pin_waits = pin_must_be_changed(store, id);
+        const auto waits = pin_must_be_changed(store, id);
+        if (!waits) return std::unexpected("the journal cannot be read: " + waits.error().detail);
+        found.pin_waits = *waits;
         if (!found.pin_waits) break;
     }
     // A PIN that was given stays good until it is used: a restart is no reason to change it.

@@ -33,10 +33,13 @@ std::vector<std::string> words(const std::string& text) {
 
 }  // namespace
 
-std::string Devices::known(const std::string& account, const std::string& token) const {
+std::expected<std::string, store::StoreFailure> Devices::known(const std::string& account,
+                                                               const std::string& token) const {
     // Read for nobody as for somebody: the answer takes as long.
-    const std::vector<std::string> hashes = words(store_.side("secret", row_key(account)).value_or(""));
-    if (account.empty() || !is_token(token)) return {};
+    const auto kept = store_.side("secret", row_key(account));
+    if (!kept) return std::unexpected(kept.error());
+    const std::vector<std::string> hashes = words(kept->value_or(""));
+    if (account.empty() || !is_token(token)) return std::string{};
     const std::string hash = hash_of(account, token);
     std::string found;
     for (const std::string& one : hashes)
@@ -48,7 +51,9 @@ std::expected<void, store::StoreFailure> Devices::remember(const std::string& ac
     if (!is_token(token)) return {};
     const std::lock_guard lock(mutex_);
     const std::string hash = hash_of(account, token);
-    std::vector<std::string> hashes = words(store_.side("secret", row_key(account)).value_or(""));
+    const auto kept = store_.side("secret", row_key(account));
+    if (!kept) return std::unexpected(kept.error());
+    std::vector<std::string> hashes = words(kept->value_or(""));
     if (!hashes.empty() && hashes.back() == hash) return {};
     std::erase(hashes, hash);
     hashes.push_back(hash);

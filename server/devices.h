@@ -15,7 +15,7 @@ class Devices {
 
     explicit Devices(store::Store& store) : store_(store) {}
     // A name for the device among the account's, or empty: the account does not know it.
-    std::string known(const std::string& account, const std::string& token) const;
+    std::expected<std::string, store::StoreFailure> known(const std::string& account, const std::string& token) const;
     std::expected<void, store::StoreFailure> remember(const std::string& account, const std::string& token);
     // The side row that forgets them all, written together with a reset of the PIN.
     static store::SideWrite none(const std::string& account);

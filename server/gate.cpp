@@ -139,7 +139,7 @@ Caller without_rights(const Caller& caller) {
 }  // namespace
 
 Reply storage_problem(const store::StoreFailure& failure, std::string_view lang) {
-    spdlog::error("the journal could not be written: {}", failure.detail);
+    spdlog::error("the journal could not be read or written: {}", failure.detail);
     const app::StorageAnswer answer = app::storage_answer(failure.error);
     return problem(answer.status, answer.code, lang);
 }
@@ -156,7 +156,7 @@ Gate::Gate(Service& service, store::Store& store, std::span<const EmbeddedFile> 
     end_stale_sessions();
 }
 
-Caller Gate::caller_of(const Incoming& incoming) const {
+std::expected<Caller, store::StoreFailure> Gate::caller_of(const Incoming& incoming) const {
     const std::string device = cookie(incoming, device_cookie);
     Caller caller;
     caller.device = fmt::format("{}@{}", is_device(device) ? device.substr(0, 8) : "-", incoming.address);
@@ -165,19 +165,23 @@ Caller Gate::caller_of(const Incoming& incoming) const {
     const auto account = service_.account_by_id(session->account);
     if (!account || !account->open) return caller;
     // Opened with another PIN or in another role: it has ended, whether or not it is forgotten yet.
-    const std::string pin = stored_pin(store_, account->id);
-    if (!same_secret(session->mark, pin_mark(pin, account->role))) return caller;
+    const auto pin = stored_pin(store_, account->id);
+    if (!pin) return std::unexpected(pin.error());
+    if (!same_secret(session->mark, pin_mark(*pin, account->role))) return caller;
     caller.account = account->id;
     caller.name = account->name;
     caller.role = account->role;
-    caller.must_change_pin = is_one_time(pin);
+    caller.must_change_pin = is_one_time(*pin);
     return caller;
 }
 
 void Gate::end_stale_sessions() {
     const auto ended = [&](const Sessions::Row& row) {
         const auto account = service_.account_by_id(row.account);
-        return !account || !account->open || row.mark != pin_mark(stored_pin(store_, row.account), account->role);
+        if (!account || !account->open) return true;
+        // What cannot be read ends nothing: the session is looked at again when it is used.
+        const auto pin = stored_pin(store_, row.account);
+        return pin && row.mark != pin_mark(*pin, account->role);
     };
     // Not being able to forget them now lets nobody in: caller_of looks at the mark.
     if (auto done = sessions_.end_if(ended); !done)
@@ -222,7 +226,9 @@ Gate::Step Gate::api(const Incoming& incoming, const Target& target, const std::
     if (target.path == pin_path && incoming.method != "POST") return only_by("POST");
     if (target.path == session_path && incoming.method == "PUT") return only_by("GET, HEAD, POST, DELETE");
 
-    const Caller caller = caller_of(incoming);
+    const auto known = caller_of(incoming);
+    if (!known) return {storage_problem(known.error(), lang), {}};
+    const Caller& caller = *known;
     if (auto refused = refuse_change(incoming, caller, target.path, lang)) return {std::move(*refused), {}};
     if (target.path == session_path) return session(incoming, caller, lang);
     if (target.path == pin_path) return change_pin(incoming, caller, lang);
@@ -294,7 +300,9 @@ Gate::Step Gate::sign_in(const Incoming& incoming, const std::string& lang) {
     const bool open = account && account->open;
     const std::string given = cookie(incoming, device_cookie);
     const std::string device = is_device(given) ? given : random_token();
-    const std::string known = devices_.known(open ? account->id : "", device);
+    const auto looked_up = devices_.known(open ? account->id : "", device);
+    if (!looked_up) return {storage_problem(looked_up.error(), lang), {}};
+    const std::string& known = *looked_up;
     const Attempt attempt{app::fold(name), incoming.address, known};
     if (const auto wait = limiter_.attempt(attempt, steady_now_())) return {wait_problem(*wait, lang), {}};
     const auto with_cookie = [=](Reply reply) {
@@ -303,10 +311,11 @@ Gate::Step Gate::sign_in(const Incoming& incoming, const std::string& lang) {
     };
     const std::string id = open ? account->id : "";
     auto work = [=, this, pin = fields.texts["pin"]] {
-        const PinMatch match = check_pin(store_, id, pin);
-        if (match == PinMatch::wrong) return with_cookie(problem(401, "sign_in_wrong", lang));
+        const auto match = check_pin(store_, id, pin);
+        if (!match) return with_cookie(storage_problem(match.error(), lang));
+        if (*match == PinMatch::wrong) return with_cookie(problem(401, "sign_in_wrong", lang));
         limiter_.succeeded(attempt);
-        return with_cookie(open_session(incoming, lang, *account, match == PinMatch::right_once, device));
+        return with_cookie(open_session(incoming, lang, *account, *match == PinMatch::right_once, device));
     };
     auto full = [=, this] {
         limiter_.withdrawn(attempt);
@@ -320,7 +329,9 @@ Reply Gate::open_session(const Incoming& incoming, const std::string& lang, cons
     if (const std::string old = cookie(incoming, session_cookie); sessions_.find(old, now_ms_()))
         if (auto closed = sessions_.close(old); !closed) return storage_problem(closed.error(), lang);
     if (auto kept = devices_.remember(account.id, device); !kept) return storage_problem(kept.error(), lang);
-    const auto token = sessions_.open(account.id, pin_mark(stored_pin(store_, account.id), account.role), now_ms_());
+    const auto pin = stored_pin(store_, account.id);
+    if (!pin) return storage_problem(pin.error(), lang);
+    const auto token = sessions_.open(account.id, pin_mark(*pin, account.role), now_ms_());
     if (!token) return storage_problem(token.error(), lang);
     Reply reply = show_session(
         {.account = account.id, .name = account.name, .role = account.role, .device = "", .must_change_pin = once},
@@ -346,7 +357,9 @@ Gate::Step Gate::change_pin(const Incoming& incoming, const Caller& caller, cons
     const Attempt attempt{caller.account, incoming.address, cookie(incoming, session_cookie)};
     if (const auto wait = limiter_.attempt(attempt, steady_now_())) return {wait_problem(*wait, lang), {}};
     auto work = [=, this] {
-        if (check_pin(store_, caller.account, old_pin) == PinMatch::wrong)
+        const auto match = check_pin(store_, caller.account, old_pin);
+        if (!match) return storage_problem(match.error(), lang);
+        if (*match == PinMatch::wrong)
             return problem(403, "pin_wrong", lang, {}, {.citation = "", .where = "old_pin"});
         limiter_.succeeded(attempt);
         if (!pin_is_strong(pin, caller.name) || pin == old_pin)
@@ -388,7 +401,8 @@ std::optional<Gate::StreamAsk> Gate::stream_ask(const Incoming& incoming) const 
 }
 
 std::optional<Live> Gate::live(const StreamAsk& ask, const Incoming& incoming) const {
-    const Caller caller = caller_of(incoming);
+    // A journal that cannot be read tells nobody who is calling: they see what everybody sees.
+    const Caller caller = caller_of(incoming).value_or(Caller{});
     return service_.live(ask.tournament, caller.must_change_pin ? without_rights(caller) : caller, ask.lang,
                          ask.after_version);
 }

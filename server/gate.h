@@ -2,6 +2,7 @@
 // session routes, health and openapi.json itself; hands the rest to the service or the pages. Knows no sockets.
 #pragma once
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <optional>
 #include <string>
@@ -42,7 +43,7 @@ class Gate {
     };
     // GET of a live stream; nothing: it is an ordinary request.
     std::optional<StreamAsk> stream_ask(const Incoming& incoming) const;
-    Caller caller_of(const Incoming& incoming) const;
+    std::expected<Caller, store::StoreFailure> caller_of(const Incoming& incoming) const;
     std::optional<Live> live(const StreamAsk& ask, const Incoming& incoming) const;
 
   private:

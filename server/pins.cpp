@@ -49,9 +49,12 @@ store::SideWrite pin_row(const std::string& account, std::string_view pin, bool 
 
 store::SideWrite no_pin_row(const std::string& account) { return {"secret", pin_key(account), std::nullopt}; }
 
-PinMatch check_pin(const store::Store& store, const std::string& account, std::string_view pin) {
+std::expected<PinMatch, store::StoreFailure> check_pin(const store::Store& store, const std::string& account,
+                                                       std::string_view pin) {
     static const std::string nobody = hash_pin("nobody's PIN");
-    std::string hash = stored_pin(store, account);
+    const auto kept = stored_pin(store, account);
+    if (!kept) return std::unexpected(kept.error());
+    std::string hash = *kept;
     const bool known = !account.empty() && !hash.empty();
     const bool once = known && is_one_time(hash);
     if (once) hash.erase(0, once_prefix.size());
@@ -59,8 +62,10 @@ PinMatch check_pin(const store::Store& store, const std::string& account, std::s
     return !right ? PinMatch::wrong : once ? PinMatch::right_once : PinMatch::right;
 }
 
-std::string stored_pin(const store::Store& store, const std::string& account) {
-    return store.side("secret", pin_key(account)).value_or("");
+std::expected<std::string, store::StoreFailure> stored_pin(const store::Store& store, const std::string& account) {
+    auto kept = store.side("secret", pin_key(account));
+    if (!kept) return std::unexpected(kept.error());
+    return std::move(*kept).value_or("");
 }
 
 std::string pin_mark(std::string_view stored, std::string_view role) {
@@ -76,8 +81,10 @@ std::string pin_mark(std::string_view stored, std::string_view role) {
 
 bool is_one_time(std::string_view stored) { return stored.starts_with(once_prefix); }
 
-bool pin_must_be_changed(const store::Store& store, const std::string& account) {
-    return is_one_time(stored_pin(store, account));
+std::expected<bool, store::StoreFailure> pin_must_be_changed(const store::Store& store, const std::string& account) {
+    const auto kept = stored_pin(store, account);
+    if (!kept) return std::unexpected(kept.error());
+    return is_one_time(*kept);
 }
 
 }  // namespace riffle::server

@@ -2,6 +2,7 @@
 // a one-time PIN that must be changed before anything else.
 #pragma once
 #include <cstddef>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,12 +24,13 @@ store::SideWrite no_pin_row(const std::string& account);
 
 enum class PinMatch { wrong, right, right_once };
 // Takes as long for an account that has no PIN as for one that has.
-PinMatch check_pin(const store::Store& store, const std::string& account, std::string_view pin);
+std::expected<PinMatch, store::StoreFailure> check_pin(const store::Store& store, const std::string& account,
+                                                       std::string_view pin);
 // What is kept of an account's PIN; empty: it has none.
-std::string stored_pin(const store::Store& store, const std::string& account);
+std::expected<std::string, store::StoreFailure> stored_pin(const store::Store& store, const std::string& account);
 bool is_one_time(std::string_view stored);
 // Changes whenever the PIN or the role does, and tells nothing about the PIN: a session holds it, and ends with it.
 std::string pin_mark(std::string_view stored, std::string_view role);
-bool pin_must_be_changed(const store::Store& store, const std::string& account);
+std::expected<bool, store::StoreFailure> pin_must_be_changed(const store::Store& store, const std::string& account);
 
 }  // namespace riffle::server

@@ -194,7 +194,8 @@ asio::awaitable<bool> Server::Impl::staff_asks(Connection& connection, const Inc
     if (!incoming.header("cookie").empty()) {
         auto work = [this, &incoming] {
             try {
-                return gate.caller_of(incoming).signed_in();
+                const auto caller = gate.caller_of(incoming);
+                return caller && caller->signed_in();
             } catch (const std::exception& error) {
                 spdlog::error("a session could not be looked up: {}", error.what());
                 return false;

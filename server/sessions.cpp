@@ -60,7 +60,8 @@ Sessions::Row row_of(const std::string& text) {
 
 Sessions::Sessions(store::Store& store, std::int64_t now_ms) : store_(store) {
     std::vector<std::string> expired;
-    store_.each_side("session", [&](const std::string& key, const std::string& value) {
+    // Rows that cannot be read are sessions that nobody has: their owners sign in again.
+    (void)store_.each_side("session", [&](const std::string& key, const std::string& value) {
         Row row = row_of(value);
         if (row.expires_ms > now_ms)
             rows_[key] = std::move(row);

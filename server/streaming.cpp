@@ -38,7 +38,7 @@ SharedNews::Made Server::Impl::make_news(const Incoming& incoming, const Gate::S
             return std::make_shared<SharedNews::News>(live->version, events_text(*live));
         };
         // Staff each see what their role may.
-        if (gate.caller_of(incoming).signed_in()) return make();
+        if (const auto caller = gate.caller_of(incoming); caller && caller->signed_in()) return make();
         return shared_news.get(fmt::format("{} {} {}", ask.lang, ask.after_version, ask.tournament), ticket, make);
     } catch (const std::exception& error) {
         spdlog::error("{}: {}", incoming.target, error.what());

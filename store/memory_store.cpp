@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "store/row_digest.h"
+
 namespace riffle::store {
 namespace {
 
@@ -36,13 +38,28 @@ std::expected<void, StoreFailure> MemoryStore::check(std::span<const Append> bat
     return {};
 }
 
+void MemoryStore::put(const SideWrite& write) {
+    auto& rows = side_[write.table];
+    if (const auto old = rows.find(write.key); old != rows.end()) {
+        subtract(head_.side_sum, side_digest(key_, write.table, write.key, old->second));
+        --head_.side;
+        rows.erase(old);
+    }
+    if (!write.value) return;
+    rows[write.key] = *write.value;
+    add(head_.side_sum, side_digest(key_, write.table, write.key, *write.value));
+    ++head_.side;
+}
+
 std::expected<std::vector<journal::Envelope>, StoreFailure> MemoryStore::commit(std::span<const Append> batch) {
     const std::lock_guard lock(mutex_);
     if (auto judged = check(batch); !judged) return std::unexpected(judged.error());
     std::vector<journal::Envelope> written;
     for (const Append& append : batch) {
+        const std::int64_t first = head_.position + (append.records.empty() ? 0 : 1);
         for (const NewRecord& record : append.records) {
             auto& positions = streams_[append.stream];
+            if (positions.empty()) ++head_.streams;
             journal::Envelope envelope{.position = head_.position + 1,
                                        .stream = append.stream,
                                        .version = static_cast<std::int64_t>(positions.size()) + 1,
@@ -53,19 +70,20 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> MemoryStore::commit(
                                        .type = record.type,
                                        .payload = record.payload};
             journal::seal(envelope, head_.hash);
-            head_ = Head{envelope.position, envelope.hash};
+            head_.position = envelope.position;
+            head_.hash = envelope.hash;
             positions.push_back(envelope.position);
             records_.push_back(envelope);
             written.push_back(std::move(envelope));
         }
-        if (!append.command.empty()) commands_[append.command] = KnownCommand{append.request_digest, append.reply};
-        for (const SideWrite& write : append.side) {
-            if (write.value)
-                side_[write.table][write.key] = *write.value;
-            else
-                side_[write.table].erase(write.key);
+        if (!append.command.empty()) {
+            commands_[append.command] = KnownCommand{append.request_digest, append.reply};
+            ++head_.commands;
+            add(head_.commands_sum, command_digest(key_, append, first));
         }
+        for (const SideWrite& write : append.side) put(write);
     }
+    ++head_.commits;
     return written;
 }
 
@@ -98,13 +116,14 @@ std::expected<void, StoreFailure> MemoryStore::read_all(
     }
 }
 
-std::optional<KnownCommand> MemoryStore::find_command(const std::string& command) const {
+std::expected<std::optional<KnownCommand>, StoreFailure> MemoryStore::find_command(const std::string& command) const {
     const std::lock_guard lock(mutex_);
     const auto found = commands_.find(command);
     return found == commands_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<std::string> MemoryStore::side(const std::string& table, const std::string& key) const {
+std::expected<std::optional<std::string>, StoreFailure> MemoryStore::side(const std::string& table,
+                                                                          const std::string& key) const {
     const std::lock_guard lock(mutex_);
     const auto rows = side_.find(table);
     if (rows == side_.end()) return std::nullopt;
@@ -112,14 +131,16 @@ std::optional<std::string> MemoryStore::side(const std::string& table, const std
     return row == rows->second.end() ? std::nullopt : std::optional(row->second);
 }
 
-void MemoryStore::each_side(const std::string& table,
-                            const std::function<void(const std::string& key, const std::string& value)>& visit) const {
+std::expected<void, StoreFailure> MemoryStore::each_side(
+    const std::string& table,
+    const std::function<void(const std::string& key, const std::string& value)>& visit) const {
     std::map<std::string, std::string> rows;
     {
         const std::lock_guard lock(mutex_);
         if (const auto found = side_.find(table); found != side_.end()) rows = found->second;
     }
     for (const auto& [key, value] : rows) visit(key, value);
+    return {};
 }
 
 Head MemoryStore::head() const {

@@ -17,15 +17,20 @@ class MemoryStore final : public Store {
         const std::function<bool(const journal::Envelope&)>& visit) const override;
     std::expected<void, StoreFailure> read_all(
         std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const override;
-    std::optional<KnownCommand> find_command(const std::string& command) const override;
-    std::optional<std::string> side(const std::string& table, const std::string& key) const override;
-    void each_side(const std::string& table,
-                   const std::function<void(const std::string& key, const std::string& value)>& visit) const override;
-    Head head() const;
+    std::expected<std::optional<KnownCommand>, StoreFailure> find_command(const std::string& command) const override;
+    std::expected<std::optional<std::string>, StoreFailure> side(const std::string& table,
+                                                                 const std::string& key) const override;
+    std::expected<void, StoreFailure> each_side(
+        const std::string& table,
+        const std::function<void(const std::string& key, const std::string& value)>& visit) const override;
+    Head head() const override;
+    const HouseKey* key() const override { return &key_; }
 
   private:
+    void put(const SideWrite& write);
     std::expected<void, StoreFailure> check(std::span<const Append> batch) const;
 
+    const HouseKey key_ = HouseKey::random();
     mutable std::mutex mutex_;
     std::vector<journal::Envelope> records_;
     std::map<std::string, std::vector<std::int64_t>> streams_;  // the positions of a stream's records

@@ -7,9 +7,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/journal/envelope.h"
+#include "store/head.h"
+#include "store/house_key.h"
 
 namespace riffle::store {
 
@@ -18,9 +21,10 @@ struct NewRecord {
     std::string payload;
 };
 
-// A row beside the chain, written in the same transaction; no value deletes the row.
+// A row beside the chain, written in the same transaction; no value deletes the row. Values of "person_key" and
+// "secret" are sealed under the house's key on the way to the disk, and opened on the way back.
 struct SideWrite {
-    std::string table;  // "person" (sealed personal data), "person_key", "secret" (PIN hashes), "setting"
+    std::string table;  // "person" (sealed personal data), "person_key", "secret" (PIN hashes), "session", "setting"
     std::string key;
     std::optional<std::string> value;
 };
@@ -33,7 +37,7 @@ struct Append {
     std::string by{};
     std::string device{};
     std::string command{};         // unique in the journal; a second append with the same id is refused
-    std::string request_digest{};  // of the request's body: a reused id with another body is told apart from a retry
+    std::string request_digest{};  // keyed, of the request: a reused id with another body is told apart from a retry
     std::string reply{};           // what was answered, kept so that a retry gets the same answer
     std::vector<NewRecord> records{};
     std::vector<SideWrite> side{};
@@ -62,11 +66,16 @@ class Store {
         const std::function<bool(const journal::Envelope&)>& visit) const = 0;
     virtual std::expected<void, StoreFailure> read_all(
         std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const = 0;
-    virtual std::optional<KnownCommand> find_command(const std::string& command) const = 0;
-    virtual std::optional<std::string> side(const std::string& table, const std::string& key) const = 0;
-    virtual void each_side(
+    virtual std::expected<std::optional<KnownCommand>, StoreFailure> find_command(const std::string& command) const = 0;
+    virtual std::expected<std::optional<std::string>, StoreFailure> side(const std::string& table,
+                                                                         const std::string& key) const = 0;
+    virtual std::expected<void, StoreFailure> each_side(
         const std::string& table,
         const std::function<void(const std::string& key, const std::string& value)>& visit) const = 0;
+    // Where the journal ends, as of the last commit.
+    virtual Head head() const = 0;
+    // Nothing only when a journal is read without its key (SqliteStore, read_only).
+    virtual const HouseKey* key() const = 0;
 };
 
 }  // namespace riffle::store

@@ -1,6 +1,10 @@
 // Walks a whole journal and says where it is not what was written.
 #pragma once
-#include "store/head.h"
+#include <unordered_map>
+
+#include "store/findings.h"
+#include "store/head_file.h"
+#include "store/sqlite_store.h"
 #include "store/store.h"
 
 namespace riffle::store {
@@ -20,14 +24,50 @@ struct BadRecord {
     std::string detail;
 };
 
+// The records of one command, as the chain has them.
+struct CommandSeen {
+    std::int64_t position = 0;
+    std::int64_t records = 0;
+};
+
 struct Verified {
     std::int64_t records = 0;
-    Head head;
+    std::int64_t position = 0;  // of the last record, and its hash
+    journal::Hash hash = journal::genesis;
+    std::vector<BadRecord> bad;  // at most a hundred
     std::optional<BadRecord> first_bad;
+    std::unordered_map<std::string, std::int64_t> streams;  // the last version of each
+    std::unordered_map<std::string, CommandSeen> commands;  // by id
     bool sound() const { return !first_bad.has_value(); }
 };
 
-// `kept`: what the store's own count says the end is (SqliteStore::head()). Fails when the journal cannot be read.
-std::expected<Verified, StoreFailure> verify_chain(const Store& store, const std::optional<Head>& kept);
+using Visit = std::function<void(const journal::Envelope&)>;
+
+// `kept`: what the store's own head says the end is. Fails when the journal cannot be read.
+std::expected<Verified, StoreFailure> verify_chain(const Store& store, const std::optional<Head>& kept,
+                                                   const Visit& also = {});
+
+// Everything this room can tell: SQLite's check of the file, every table against the chain, sums, heads, signatures,
+// the head file and the log of heads. `also` sees every record that could be read.
+struct JournalCheck {
+    Findings findings;
+    Verified chain;
+    std::optional<SignedHead> head;
+    std::optional<PublicKey> public_key;
+    bool key_was_there = false;  // without it, sums and sealed rows are not checked
+    bool log_was_there = false;
+};
+JournalCheck verify_journal(const SqliteStore& store, const Visit& also);
+
+// What the server checks at every start, however large the house: the head, its signature and the head file, the counts
+// of the tables, the last thousand records and the last logged head; and, for files up to `structure_limit`, SQLite's
+// quick check. Not: older records, the sums of the tables, whether rows open, the replay. `left_out` says so.
+struct QuickCheck {
+    Findings findings;
+    std::string left_out;
+};
+inline constexpr std::int64_t quick_records = 1000;
+inline constexpr std::int64_t structure_limit = 256LL << 20;
+QuickCheck quick_check(const SqliteStore& store);
 
 }  // namespace riffle::store

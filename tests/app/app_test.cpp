@@ -163,8 +163,8 @@ TEST_F(Loop, AnErasedPersonIsGoneAndTheNightStillReplays) {
     EXPECT_EQ(app_->people().search("LASKI luk", 5).size(), 1U);
     ASSERT_TRUE(app_->submit(submission("house", HouseCommand{ErasePerson{lukasz}})));
     EXPECT_TRUE(app_->people().search("lukasz", 5).empty());
-    EXPECT_FALSE(store.side("person", lukasz));
-    EXPECT_FALSE(store.side("person_key", lukasz));
+    EXPECT_FALSE(store.side("person", lukasz).value());
+    EXPECT_FALSE(store.side("person_key", lukasz).value());
     bool clear = false;
     ASSERT_TRUE(store.read_all(0, [&](const journal::Envelope& r) {
         clear = clear || r.payload.find("ukasz") != std::string::npos;

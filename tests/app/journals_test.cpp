@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "app/app.h"
+#include "app/check_people.h"
 #include "core/tournament/view.h"
 #include "store/sqlite_store.h"
 #include "store/verify.h"
@@ -16,24 +17,22 @@ class Kept : public testing::TestWithParam<std::filesystem::path> {};
 std::vector<std::filesystem::path> journals() {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(RIFFLE_SOURCE_DIR "/tests/journals"))
-        if (entry.path().extension() == ".db") files.push_back(entry.path());
+        if (entry.is_directory()) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
 }
 
 TEST_P(Kept, OpensVerifiesAndReplays) {
     const auto folder = std::filesystem::temp_directory_path() / ("riffle-kept-" + random_id());
-    std::filesystem::create_directories(folder);
-    std::filesystem::copy_file(GetParam(), folder / "riffle.db");
+    std::filesystem::copy(GetParam(), folder, std::filesystem::copy_options::recursive);
     {
         auto store = store::SqliteStore::open(folder / "riffle.db");
         ASSERT_TRUE(store) << store.error().detail;
-        const auto head = (*store)->head();
-        ASSERT_TRUE(head);
-        const auto chain = store::verify_chain(**store, *head);
-        ASSERT_TRUE(chain);
-        EXPECT_TRUE(chain->sound());
-        EXPECT_GT(chain->records, 400);
+        PeopleCheck people;
+        auto whole = store::verify_journal(**store, [&](const auto& record) { people.take(record); });
+        people.check(**store, whole.findings);
+        for (const auto& finding : whole.findings.told()) ADD_FAILURE() << finding.where << ": " << finding.what;
+        EXPECT_GT(whole.chain.records, 400);
 
         auto opened = App::open(**store, {.now_ms = [] { return std::int64_t{0}; }, .books = {}});
         ASSERT_TRUE(opened) << opened.error();

@@ -38,8 +38,15 @@ std::vector<Append> any_batch(std::map<std::string, std::int64_t>& versions) {
 
 std::map<std::string, std::string> persons_of(const Store& store) {
     std::map<std::string, std::string> rows;
-    store.each_side("person", [&](const std::string& key, const std::string& value) { rows[key] = value; });
+    (void)store.each_side("person", [&](const std::string& key, const std::string& value) { rows[key] = value; });
     return rows;
+}
+
+// The sums are keyed, and every house has a key of its own.
+Head counted(Head head) {
+    head.commands_sum = {};
+    head.side_sum = {};
+    return head;
 }
 
 TEST(BothStores, AnswerTheSame) {
@@ -59,11 +66,13 @@ TEST(BothStores, AnswerTheSame) {
                 RC_ASSERT(*one == *other);
                 versions = planned;
             }
-            RC_ASSERT(memory.head() == sqlite->head().value());
+            RC_ASSERT(counted(memory.head()) == counted(sqlite->head()));
             RC_ASSERT(persons_of(memory) == persons_of(*sqlite));
         }
         RC_ASSERT(verify_chain(*sqlite, memory.head())->sound());
         RC_ASSERT(sqlite->check_file()->empty());
+        const JournalCheck whole = verify_journal(*sqlite, {});
+        RC_ASSERT(whole.findings.none());
     }));
 }
 

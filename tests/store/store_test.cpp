@@ -24,7 +24,7 @@ struct InSqlite {
     Folder folder;
     std::unique_ptr<SqliteStore> store = SqliteStore::open(folder.file()).value();
     Store& get() { return *store; }
-    Head head() { return store->head().value(); }
+    Head head() { return store->head(); }
 };
 
 template <class Kind>
@@ -93,11 +93,11 @@ TYPED_TEST(EveryStore, RefusesACommandTwice) {
     const auto twice = this->commit({append("house", 1, "c2"), append("tournament/t", 0, "c2")});
     ASSERT_FALSE(twice);
     EXPECT_EQ(twice.error().error, StoreError::duplicate_command);
-    const auto known = this->store.find_command("c1");
+    const auto known = this->store.find_command("c1").value();
     ASSERT_TRUE(known);
     EXPECT_EQ(known->reply, "reply");
     EXPECT_EQ(known->request_digest, "digest");
-    EXPECT_FALSE(this->store.find_command("c2"));
+    EXPECT_FALSE(this->store.find_command("c2").value());
 }
 
 TYPED_TEST(EveryStore, ABatchIsAllOrNothing) {
@@ -106,32 +106,32 @@ TYPED_TEST(EveryStore, ABatchIsAllOrNothing) {
     const auto refused = this->commit({first, append("tournament/t1", 9, "c2")});
     ASSERT_FALSE(refused);
     EXPECT_TRUE(this->all().empty());
-    EXPECT_FALSE(this->store.find_command("c1"));
-    EXPECT_FALSE(this->store.side("setting", "k"));
+    EXPECT_FALSE(this->store.find_command("c1").value());
+    EXPECT_FALSE(this->store.side("setting", "k").value());
     EXPECT_TRUE(this->commit({first}));
-    EXPECT_EQ(this->store.side("setting", "k"), "v");
+    EXPECT_EQ(this->store.side("setting", "k").value(), "v");
 }
 
 TYPED_TEST(EveryStore, SideRowsStandBesideTheChain) {
     ASSERT_TRUE(this->commit({side_only("secret", "pin/1", "x"), side_only("secret", "pin/2", std::string("a\0b", 3)),
                               side_only("setting", "pin/1", "")}));
     EXPECT_TRUE(this->all().empty());
-    EXPECT_EQ(this->store.side("secret", "pin/2"), std::string("a\0b", 3));
-    EXPECT_EQ(this->store.side("setting", "pin/1"), "");
+    EXPECT_EQ(this->store.side("secret", "pin/2").value(), std::string("a\0b", 3));
+    EXPECT_EQ(this->store.side("setting", "pin/1").value(), "");
     ASSERT_TRUE(this->commit({side_only("secret", "pin/1", "y")}));
     std::string seen;
-    this->store.each_side("secret", [&](const std::string& key, const std::string& value) {
+    (void)this->store.each_side("secret", [&](const std::string& key, const std::string& value) {
         seen += key + "=" + std::to_string(value.size()) + value.substr(0, 1) + " ";
     });
     EXPECT_EQ(seen, "pin/1=1y pin/2=3a ");
     ASSERT_TRUE(this->commit({side_only("secret", "pin/1", std::nullopt)}));
-    EXPECT_FALSE(this->store.side("secret", "pin/1"));
-    EXPECT_TRUE(this->store.side("setting", "pin/1"));
+    EXPECT_FALSE(this->store.side("secret", "pin/1").value());
+    EXPECT_TRUE(this->store.side("setting", "pin/1").value());
 }
 
 TYPED_TEST(EveryStore, RecordsNeedAStream) {
     EXPECT_FALSE(this->commit({append("", 0, "c1")}));
-    EXPECT_FALSE(this->store.find_command("c1"));
+    EXPECT_FALSE(this->store.find_command("c1").value());
 }
 
 TYPED_TEST(EveryStore, ReadsManyRecordsAndStopsWhenToldTo) {
@@ -143,7 +143,8 @@ TYPED_TEST(EveryStore, ReadsManyRecordsAndStopsWhenToldTo) {
     EXPECT_EQ(seen, 300);
     // A visitor may use the store: nothing is locked while it is called.
     ASSERT_TRUE(this->store.read_stream("house", 998, [&](const auto& record) {
-        return this->store.find_command(record.command).has_value() && this->commit({side_only("setting", "a", "b")});
+        return this->store.find_command(record.command).value().has_value() &&
+               this->commit({side_only("setting", "a", "b")});
     }));
 }
 
@@ -155,7 +156,8 @@ TYPED_TEST(EveryStore, TheChainVerifies) {
     ASSERT_TRUE(verified);
     EXPECT_TRUE(verified->sound());
     EXPECT_EQ(verified->records, 80);
-    EXPECT_EQ(verified->head, this->kind.head());
+    EXPECT_EQ(verified->position, this->kind.head().position);
+    EXPECT_EQ(verified->hash, this->kind.head().hash);
 }
 
 TYPED_TEST(EveryStore, SeveralThreadsWriteAndRead) {
@@ -166,7 +168,7 @@ TYPED_TEST(EveryStore, SeveralThreadsWriteAndRead) {
             for (int i = 0; i < 25; ++i) {
                 const std::string name = "tournament/" + std::to_string(t);
                 if (this->store.commit(std::vector{append(name, i, name + "-" + std::to_string(i))})) ++stored;
-                this->store.find_command("x");
+                this->store.find_command("x").value();
                 EXPECT_TRUE(this->store.read_stream(name, 0, [](const auto&) { return true; }));
             }
         });

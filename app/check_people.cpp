@@ -1,0 +1,70 @@
+#include "app/check_people.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "app/house.h"
+#include "app/people.h"
+#include "core/base/overloaded.h"
+
+namespace riffle::app {
+namespace {
+
+std::string named(const std::string& id) {
+    return id.starts_with("account/") ? fmt::format("account {}", id.substr(8)) : fmt::format("person {}", id);
+}
+
+}  // namespace
+
+void PeopleCheck::take(const journal::Envelope& record) {
+    if (record.stream != "house") return;
+    const auto event = decode_house_event(record.type, record.payload);
+    if (!event) return;  // the replay tells
+    std::visit(overloaded{[&](const PersonRegistered& e) { known_.insert(e.person); },
+                          [&](const PersonErased& e) { known_.erase(e.person); },
+                          [&](const AccountAdded& e) {
+                              known_.insert("account/" + e.account);
+                              accounts_.insert(e.account);
+                          },
+                          [](const auto&) {}},
+               *event);
+}
+
+bool PeopleCheck::knows(const std::string& table, const std::string& key) const {
+    if (table == "person" || table == "person_key") return known_.contains(key);
+    if (table == "secret" && key.starts_with("pin/")) return accounts_.contains(key.substr(4));
+    return true;
+}
+
+void PeopleCheck::check(const store::Store& store, store::Findings& findings) const {
+    std::map<std::string, std::string> keys;
+    std::set<std::string> seen;
+    const auto read_keys = store.each_side("person_key", [&](const auto& id, const auto& key) { keys[id] = key; });
+    // The store has told which rows do not open.
+    if (!read_keys) return findings.add("people", "the keys of people cannot be read: " + read_keys.error().detail);
+    const auto read = store.each_side("person", [&](const std::string& id, const std::string& sealed) {
+        seen.insert(id);
+        if (!known_.contains(id))
+            return findings.add("people", named(id) + " has a row, but the chain knows nobody so");
+        const auto key = keys.find(id);
+        if (key == keys.end()) return findings.add("people", named(id) + " has a row, but no key");
+        if (!People::open(sealed, key->second, id))
+            findings.add("people", named(id) + ": the row does not open: it was edited or belongs to another");
+    });
+    if (!read) return findings.add("people", "the rows of people cannot be read: " + read.error().detail);
+    for (const std::string& id : known_)
+        if (!seen.contains(id))
+            findings.add("people", fmt::format("{} is known to the chain, but has no row{}", named(id),
+                                               keys.contains(id) ? "" : " and no key"));
+    for (const auto& [id, key] : keys)
+        if (!known_.contains(id)) findings.add("people", named(id) + " has a key, but the chain knows nobody so");
+    const auto read_secrets = store.each_side("secret", [&](const std::string& id, const std::string&) {
+        if (!knows("secret", id))
+            findings.add("secrets",
+                         fmt::format("there is a PIN for account {}, which the chain does not know", id.substr(4)));
+    });
+    if (!read_secrets) findings.add("secrets", "the secrets cannot be read: " + read_secrets.error().detail);
+}
+
+}  // namespace riffle::app

@@ -1,0 +1,26 @@
+// Holds the people and accounts that the chain knows against the sealed rows beside it: everyone has a row and a key
+// that open and are theirs, and nobody else has one.
+#pragma once
+#include <set>
+#include <string>
+
+#include "core/journal/envelope.h"
+#include "store/findings.h"
+#include "store/store.h"
+
+namespace riffle::app {
+
+class PeopleCheck {
+  public:
+    // Every record, in order; folds only who is known, so that a damaged journal can be checked too.
+    void take(const journal::Envelope& record);
+    // Has the chain, as far as it was taken, somebody this row of a side table belongs to? Other tables' rows: yes.
+    bool knows(const std::string& table, const std::string& key) const;
+    void check(const store::Store& store, store::Findings& findings) const;
+
+  private:
+    std::set<std::string> known_;  // as in the side tables: "<person>", "account/<account>"
+    std::set<std::string> accounts_;
+};
+
+}  // namespace riffle::app

@@ -1,0 +1,63 @@
+// The head beside the database: DATA/head, one line overwritten with every commit before anything is acknowledged, and
+// DATA/heads.log, a line now and then that is never rewritten. A kill leaves both exact; after a power cut the head
+// file may be a second old (it is flushed once a second, not with every commit), never newer than what the disk kept.
+#pragma once
+#include <condition_variable>
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "store/head.h"
+#include "store/store.h"
+
+namespace riffle::store {
+
+class HeadFile {
+  public:
+    // Nothing: there is no such file. `whole` false: it is there but cannot be read as a head.
+    struct Found {
+        SignedHead head;
+        bool whole = false;
+    };
+    static std::expected<std::optional<Found>, StoreFailure> read(const std::filesystem::path& file);
+
+    static std::expected<std::unique_ptr<HeadFile>, StoreFailure> open(const std::filesystem::path& file);
+    ~HeadFile();
+    HeadFile(const HeadFile&) = delete;
+    HeadFile& operator=(const HeadFile&) = delete;
+
+    std::expected<void, StoreFailure> write(const SignedHead& head);
+
+  private:
+    HeadFile(std::filesystem::path path, int fd);
+    void flush_now_and_then();
+
+    std::filesystem::path path_;
+    int fd_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool dirty_ = false;
+    bool stopping_ = false;
+    std::thread flusher_;
+};
+
+struct LoggedHead {
+    std::string moment;  // "2026-11-17T08:44:25Z"
+    std::string why;     // "start", "stop", "1000", "hour", "finish", "rescue"
+    SignedHead head;
+};
+
+// One line at the end of the log, 0600. A log that cannot be written stops nothing: the sentence is for the notes.
+std::optional<std::string> append_head(const std::filesystem::path& log, std::string_view why, const SignedHead& head);
+// In order; `visit` gets the line's number and what it says, nothing when it cannot be read. False: there is no log.
+bool each_logged_head(const std::filesystem::path& log,
+                      const std::function<void(std::int64_t line, const std::optional<LoggedHead>& head)>& visit);
+// The last whole line, from the end of the file: as quick in a large log as in a small one.
+std::optional<LoggedHead> last_logged_head(const std::filesystem::path& log);
+
+}  // namespace riffle::store

@@ -1,0 +1,98 @@
+// The inside of SqliteStore, shared by its source files: sqlite_open (start), sqlite_commit (writing), sqlite_store
+// (reading), sqlite_tables (reading for verify).
+#pragma once
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <utility>
+
+#include "store/sqlite_connection.h"
+#include "store/sqlite_store.h"
+
+namespace riffle::store {
+
+using Status = std::expected<void, StoreFailure>;
+
+inline std::unexpected<StoreFailure> fail(StoreError error, std::string detail) {
+    return std::unexpected(StoreFailure{error, std::move(detail)});
+}
+
+// One writing process a journal. The kernel drops the lock when the process ends, however it ends.
+class WriterLock {
+  public:
+    static std::expected<WriterLock, StoreFailure> take(const std::filesystem::path& file);
+    WriterLock() = default;
+    WriterLock(WriterLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+    WriterLock& operator=(WriterLock&& other) noexcept {
+        std::swap(fd_, other.fd_);
+        return *this;
+    }
+    ~WriterLock();
+
+  private:
+    int fd_ = -1;
+};
+
+// Resets the statement on every way out.
+struct Reset {
+    Statement& statement;
+    ~Reset() { statement.reset(); }
+};
+
+struct SqliteStore::Impl {
+    Options options;
+    std::filesystem::path file, head_path, log_path, key_path;
+    Notes notes;
+    WriterLock lock;
+    std::optional<HouseKey> key;
+
+    std::mutex write_mutex;
+    Connection writer;
+    Statement begin, end, find_command, add_command, stream_version, set_stream, add_record, get_side, put_side,
+        drop_side, set_head;
+    SignedHead head;  // as last committed; guarded by head_mutex, changed only under write_mutex too
+    mutable std::mutex head_mutex;
+    std::unique_ptr<HeadFile> head_file;
+    bool head_file_stale = false;   // the last write of the head file failed
+    bool log_holds_erased = false;  // a copy of erased bytes may still be in the write-ahead log
+    std::int64_t logged_position = 0;
+    std::chrono::steady_clock::time_point logged_at{};
+
+    mutable std::mutex read_mutex;
+    mutable Connection reader;
+    mutable Statement read_stream, read_all, known_command, side, each_side, read_head, read_public_key, read_hash;
+
+    ~Impl();
+    Status open();
+    Status open_fresh();
+    Status open_reader();
+    Status open_writer();
+    Status find_key(bool fresh);
+    Status check_head(const std::optional<HeadFile::Found>& kept);
+    std::expected<bool, StoreFailure> has_tables();
+    Status make_schema();
+    Status check_schema(Connection& connection);
+    Status prepare_writer();
+    Status prepare_reader();
+    Status begin_heads();
+    std::expected<SignedHead, StoreFailure> stored_head() const;
+    std::expected<PublicKey, StoreFailure> stored_public_key() const;
+    std::expected<std::optional<journal::Hash>, StoreFailure> hash_at(std::int64_t position) const;
+
+    Status write(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& written);
+    Status write_command(const Append& append, Head& end_of_journal);
+    Status write_stream(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& written);
+    Status write_record(const Append& append, const NewRecord& record, std::int64_t version, Head& end_of_journal,
+                        std::vector<journal::Envelope>& written);
+    Status write_side(const SideWrite& row, Head& end_of_journal);
+    std::expected<std::vector<journal::Envelope>, StoreFailure> write_all(std::span<const Append> batch,
+                                                                          SignedHead& next);
+    void keep_head(const SignedHead& next, std::span<const Append> batch);
+    void log_head(std::string_view why);
+    void roll_back();
+    bool checkpoint();
+};
+
+}  // namespace riffle::store

@@ -1,0 +1,185 @@
+// The whole check of a journal on disk: one pass over each table, joined in memory, no statement a row.
+#include <fmt/format.h>
+
+#include "store/head_check.h"
+#include "store/row_digest.h"
+#include "store/verify.h"
+
+namespace riffle::store {
+namespace {
+
+class Check {
+  public:
+    explicit Check(const SqliteStore& store) : store_(store) {}
+
+    JournalCheck run(const Visit& also) {
+        // The head file first: a server may be writing, and the snapshot must not be older than what it is held
+        // against.
+        const auto kept = HeadFile::read(store_.head_path());
+        const auto snapshot = store_.snapshot();
+        if (!snapshot) unreadable("file", snapshot.error());
+        file();
+        head(kept);
+        records(also);
+        commands();
+        streams();
+        side();
+        log();
+        return std::move(out_);
+    }
+
+  private:
+    void add(const std::string& where, std::string what) { out_.findings.add(where, std::move(what)); }
+    void unreadable(const std::string& where, const StoreFailure& failure) {
+        add(where, fmt::format("{} cannot be read: {}", where, failure.detail));
+    }
+
+    void file() {
+        const auto faults = store_.check_file();
+        if (!faults) return unreadable("file", faults.error());
+        for (const std::string& line : *faults) add("file", line);
+    }
+
+    void head(const std::expected<std::optional<HeadFile::Found>, StoreFailure>& kept) {
+        out_.key_was_there = store_.key() != nullptr;
+        if (const auto key = store_.stored_public_key())
+            out_.public_key = *key;
+        else
+            unreadable("head", key.error());
+        const auto stored = store_.stored_head();
+        if (!stored) return unreadable("head", stored.error());
+        out_.head = *stored;
+        if (!out_.public_key) return;
+        if (!holds(*stored, *out_.public_key))
+            add("head",
+                fmt::format("the head ({}) is not signed with this house's key: it was edited", code_of(stored->head)));
+        if (!kept) return unreadable("head file", kept.error());
+        const auto hash_at = [&](std::int64_t position) { return store_.hash_at(position).value_or(std::nullopt); };
+        if (const auto missing = what_is_missing(*kept, *stored, *out_.public_key, hash_at)) add("head file", *missing);
+    }
+
+    void records(const Visit& also) {
+        auto chain = verify_chain(store_, out_.head ? std::optional(out_.head->head) : std::nullopt, also);
+        if (!chain) return unreadable("records", chain.error());
+        out_.chain = std::move(*chain);
+        read_records_ = true;
+        for (const BadRecord& bad : out_.chain.bad)
+            add("records", bad.stream.empty() ? bad.detail : fmt::format("{} ({})", bad.detail, bad.stream));
+    }
+
+    void sum(const std::string& table, std::int64_t rows, std::int64_t told, const journal::Hash& there,
+             const journal::Hash& signed_sum) {
+        if (rows != told)
+            add(table, fmt::format("{} has {} rows, the head says {}: rows were {}", table, rows, told,
+                                   rows < told ? "deleted" : "added"));
+        else if (store_.key() && there != signed_sum)
+            add(table, fmt::format("the rows of {} do not give the sum that the head signs: one was edited or replaced",
+                                   table));
+    }
+
+    // Each record's command is in the table, with as many records as the chain has of it, and the other way round.
+    void commands() {
+        std::int64_t rows = 0;
+        std::int64_t seen = 0;
+        journal::Hash total{};
+        const auto read = store_.each_command([&](const SqliteStore::CommandRow& row) {
+            ++rows;
+            if (store_.key())
+                store::add(total, command_digest(*store_.key(), row.command, row.position, row.records,
+                                                 row.request_digest, row.reply));
+            if (!read_records_) return;
+            const auto found = out_.chain.commands.find(row.command);
+            const CommandSeen in_chain = found == out_.chain.commands.end() ? CommandSeen{} : found->second;
+            if (found != out_.chain.commands.end()) ++seen;
+            if (in_chain.records != row.records)
+                add("commands", fmt::format("command {} says it made {} records, the chain has {}", row.command,
+                                            row.records, in_chain.records));
+            else if (row.records > 0 && in_chain.position != row.position)
+                add("commands", fmt::format("command {} says it begins at record {}, the chain says {}", row.command,
+                                            row.position, in_chain.position));
+        });
+        if (!read) return unreadable("commands", read.error());
+        // Records may be without a command's id (none of the application's are): they need no row.
+        const auto expected =
+            static_cast<std::int64_t>(out_.chain.commands.size() - (out_.chain.commands.contains("") ? 1 : 0));
+        if (read_records_ && seen < expected) missing_commands(expected - seen);
+        if (out_.head) sum("commands", rows, out_.head->head.commands, total, out_.head->head.commands_sum);
+    }
+
+    // Only when some are missing: which.
+    void missing_commands(std::int64_t how_many) {
+        auto missing = out_.chain.commands;
+        missing.erase("");
+        (void)store_.each_command([&](const SqliteStore::CommandRow& row) { missing.erase(row.command); });
+        std::vector<std::pair<std::int64_t, std::string>> in_order;
+        for (const auto& [command, seen] : missing) in_order.emplace_back(seen.position, command);
+        std::sort(in_order.begin(), in_order.end());
+        add("commands", fmt::format("{} commands of the chain are not in the table", how_many));
+        for (const auto& [position, command] : in_order)
+            add("commands", fmt::format("record {} was made by command {}, which is missing", position, command));
+    }
+
+    void streams() {
+        std::int64_t rows = 0;
+        const auto read = store_.each_stream([&](const std::string& stream, std::int64_t version) {
+            ++rows;
+            if (!read_records_) return;
+            const auto found = out_.chain.streams.find(stream);
+            const std::int64_t last = found == out_.chain.streams.end() ? 0 : found->second;
+            if (last != version)
+                add("streams", fmt::format("stream {} is at version {}, its records end at {}", stream, version, last));
+            if (found != out_.chain.streams.end()) out_.chain.streams.erase(found);
+        });
+        if (!read) return unreadable("streams", read.error());
+        for (const auto& [stream, version] : out_.chain.streams)
+            add("streams", fmt::format("stream {} has {} records, but is not in the table", stream, version));
+        if (out_.head && rows != out_.head->head.streams)
+            add("streams", fmt::format("streams has {} rows, the head says {}", rows, out_.head->head.streams));
+    }
+
+    void side() {
+        std::int64_t rows = 0;
+        journal::Hash total{};
+        const HouseKey* key = store_.key();
+        const auto read = store_.each_side_row([&](const SqliteStore::SideRow& row) {
+            ++rows;
+            if (!key) return;
+            store::add(total, side_digest(*key, row.table, row.key, row.value));
+            if (is_sealed_table(row.table) && !key->open(row.table, row.key, row.value))
+                add(row.table == "secret" ? "secrets" : "people",
+                    fmt::format("the row {} of {} does not open: it was edited or belongs to another", row.key,
+                                row.table));
+        });
+        if (!read) return unreadable("side", read.error());
+        if (out_.head) sum("side", rows, out_.head->head.side, total, out_.head->head.side_sum);
+    }
+
+    void log() {
+        if (!out_.public_key) return;
+        out_.log_was_there =
+            each_logged_head(store_.log_path(), [&](std::int64_t line, const std::optional<LoggedHead>& logged) {
+                // A line that a power cut left unfinished says nothing.
+                if (!logged) return;
+                const Head& told = logged->head.head;
+                if (!holds(logged->head, *out_.public_key))
+                    return add("heads.log",
+                               fmt::format("line {} ({}) is not signed with this house's key", line, code_of(told)));
+                if (told.position == 0) return;
+                const auto hash = store_.hash_at(told.position);
+                if (!hash) return unreadable("records", hash.error());
+                if (*hash != told.hash)
+                    add("heads.log", fmt::format("the journal does not contain {}, which was logged on {} (line {})",
+                                                 code_of(told), logged->moment, line));
+            });
+    }
+
+    const SqliteStore& store_;
+    JournalCheck out_;
+    bool read_records_ = false;
+};
+
+}  // namespace
+
+JournalCheck verify_journal(const SqliteStore& store, const Visit& also) { return Check(store).run(also); }
+
+}  // namespace riffle::store
