@@ -44,6 +44,7 @@ std::string to_line(const SignedHead& head) { return unsigned_line(head.head) + 
 
 std::optional<SignedHead> read_line(std::string_view line) {
     constexpr std::string_view label = "riffle-head 1 ";
+    const std::string_view whole_line = line;
     if (!line.starts_with(label)) return std::nullopt;
     line.remove_prefix(label.size());
     if (!line.empty() && line.back() == '\n') line.remove_suffix(1);
@@ -54,7 +55,10 @@ std::optional<SignedHead> read_line(std::string_view line) {
                        read_number(next_field(line), head.streams) && read_number(next_field(line), head.side) &&
                        from_hex(next_field(line), head.commands_sum) && from_hex(next_field(line), head.side_sum) &&
                        from_hex(next_field(line), read.signature) && line.empty();
-    return whole ? std::optional(read) : std::nullopt;
+    // One spelling only (no capitals): a head file that reads the same is the same, byte for byte.
+    const std::string written = whole ? to_line(read) : "";
+    if (!whole || !written.starts_with(whole_line)) return std::nullopt;
+    return read;
 }
 
 std::string code_of(const Head& head) { return journal::to_text(journal::head_code(head.position, head.hash)); }

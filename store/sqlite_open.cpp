@@ -199,6 +199,16 @@ Status SqliteStore::Impl::check_head(const std::optional<HeadFile::Found>& kept)
     const auto missing = what_is_missing(kept, head, key->public_key(), hash_of_record);
     if (unreadable) return std::unexpected(*unreadable);
     if (missing) return fail(StoreError::corrupt, *missing);
+    if (const auto logged = last_logged_head(log_path); logged && holds(logged->head, key->public_key())) {
+        const Head& told = logged->head.head;
+        const auto contained = told.position == 0 ? std::optional(journal::genesis) : hash_of_record(told.position);
+        if (unreadable) return std::unexpected(*unreadable);
+        if (told.commits > head.head.commits || contained != told.hash)
+            return fail(StoreError::corrupt,
+                        fmt::format("the journal does not contain {}, which was logged on {}: it was put back from an "
+                                    "older copy, or rewritten",
+                                    code_of(told), logged->moment));
+    }
     const auto last = reader.number("SELECT coalesce(max(position), 0) FROM records");
     if (!last) return std::unexpected(last.error());
     const auto hash = head.head.position == 0 ? std::optional(journal::genesis) : hash_of_record(head.head.position);

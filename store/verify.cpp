@@ -118,6 +118,7 @@ QuickCheck quick_check(const SqliteStore& store) {
         if (read) walk.end(head);
         tell(findings, walk.found().bad);
     }
+    // open() has asked this of a journal that is written; a damaged one is only read.
     if (const auto logged = last_logged_head(store.log_path())) {
         const Head& told = logged->head.head;
         const auto hash = store.hash_at(told.position);
