@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
+#include "app/request_digest.h"
 #include "app/templates.h"
 #include "store/memory_store.h"
 #include "store/sqlite_store.h"
+#include "tests/store/damage.h"
 
 namespace riffle::app {
 namespace {
@@ -175,6 +178,107 @@ TEST_F(Loop, AnErasedPersonIsGoneAndTheNightStillReplays) {
     open(store);
     EXPECT_EQ(app_->tournament("t")->state().entries_sold(), 1);
     EXPECT_EQ(app_->people().full_name(lukasz), "");
+}
+
+TEST_F(Loop, NoDigestOverPersonalDataOutlivesThePerson) {
+    const auto folder = std::filesystem::temp_directory_path() / ("riffle-erase-" + random_id());
+    {
+        auto store = store::SqliteStore::open(folder / "riffle.db");
+        ASSERT_TRUE(store);
+        open(**store);
+        make_house();
+        RegisterPerson person;
+        person.first_name = "Ana";
+        person.document = "X-12345678";
+        auto registered = submission("house", HouseCommand{person}, "register-ana");
+        registered.digest = "digest of a body with X-12345678";
+        const auto first = app_->submit(registered);
+        ASSERT_TRUE(first);
+        // A change keeps the key: a retry of either is still told from a reused id.
+        ChangePerson change;
+        change.first_name = "Anna";
+        change.document = person.document;
+        change.person = first->fresh_id;
+        ASSERT_TRUE(app_->submit(submission("house", HouseCommand{change}, "change-ana")));
+        EXPECT_TRUE(app_->submit(registered)->repeated);
+        EXPECT_TRUE(app_->submit(submission("house", HouseCommand{change}, "change-ana"))->repeated);
+        auto reused = registered;
+        reused.digest = "digest of another body";
+        EXPECT_EQ(app_->submit(reused).error().code, "command_id_reused");
+
+        const std::string kept = (*store)->find_command("register-ana").value()->request_digest;
+        const std::string key = (*store)->side("person_key", first->fresh_id).value().value();
+        EXPECT_EQ(kept, digest_for_person(first->fresh_id, key, registered.digest));
+        ASSERT_TRUE(app_->submit(submission("house", HouseCommand{ErasePerson{first->fresh_id}})));
+        // What is left of it cannot be tried against a guess: not by the request, nor with the house's own key.
+        const std::string left = (*store)->find_command("register-ana").value()->request_digest;
+        EXPECT_EQ(left.find(registered.digest), std::string::npos);
+        EXPECT_NE(left, digest_for_house(*(*store)->key(), registered.digest));
+        EXPECT_FALSE(same_request(**store, left, registered.digest).value());
+        EXPECT_EQ(app_->submit(registered).error().code, "command_id_reused");
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            std::ifstream in(entry.path(), std::ios::binary);
+            const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+            for (const std::string& gone : {key, person.document, registered.digest, std::string("Anna")})
+                EXPECT_EQ(bytes.find(gone), std::string::npos) << entry.path();
+        }
+        app_.reset();
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST_F(Loop, ADamagedPageOfTheCommandsIsAnAnswerAndNotTheEnd) {
+    const auto folder = std::filesystem::temp_directory_path() / ("riffle-page-" + random_id());
+    {
+        auto store = store::SqliteStore::open(folder / "riffle.db");
+        ASSERT_TRUE(store);
+        open(**store);
+        make_house();
+        make_tournament();
+        app_.reset();
+    }
+    store::ruin_root(folder / "riffle.db", "commands");
+    {
+        auto store = store::SqliteStore::open(folder / "riffle.db");
+        ASSERT_TRUE(store) << store.error().detail;
+        open(**store);
+        for (int i = 0; i < 3; ++i) {
+            const auto refused = app_->submit(submission("house", HouseCommand{RegisterPerson{{.first_name = "Ana"}}}));
+            ASSERT_FALSE(refused);
+            EXPECT_EQ(refused.error().status, 503);
+            EXPECT_EQ(refused.error().code, "storage_failed");
+        }
+        EXPECT_EQ(app_->tournament("t")->state().setup.name, "Núñez Cup");
+        app_.reset();
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST_F(Loop, ADamagedHouseIsShownAndTakesNoCommand) {
+    const auto folder = std::filesystem::temp_directory_path() / ("riffle-damaged-" + random_id());
+    {
+        auto store = store::SqliteStore::open(folder / "riffle.db");
+        ASSERT_TRUE(store);
+        open(**store);
+        make_house();
+        make_tournament();
+        const auto ana = person("Ana", "García");
+        app_.reset();
+        store::Database(folder / "riffle.db").run("UPDATE records SET payload='rubbish' WHERE position=4");
+        auto damaged = store::SqliteStore::open(folder / "riffle.db", {.read_only = true});
+        ASSERT_TRUE(damaged);
+        auto opened = App::open(**damaged, {.now_ms = [] { return std::int64_t{0}; }, .books = {}, .read_only = true});
+        ASSERT_TRUE(opened) << opened.error();
+        EXPECT_NE((*opened)->damage().find("record 4"), std::string::npos) << (*opened)->damage();
+        EXPECT_EQ((*opened)->house()->settings.name, "House");
+        EXPECT_TRUE((*opened)->tournament("t"));
+        EXPECT_EQ((*opened)->people().full_name(ana), "Ana García");
+        const auto refused = (*opened)->submit(submission("house", HouseCommand{ErasePerson{ana}}));
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().status, 503);
+        EXPECT_EQ(refused.error().code, "storage_read_only");
+    }
+    std::filesystem::remove_all(folder);
 }
 
 TEST_F(Loop, RolesAndStaleVersionsAreRefused) {
