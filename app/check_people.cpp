@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <map>
 
 #include "app/house.h"
@@ -33,7 +35,8 @@ void PeopleCheck::take(const journal::Envelope& record) {
 
 bool PeopleCheck::knows(const std::string& table, const std::string& key) const {
     if (table == "person" || table == "person_key") return known_.contains(key);
-    if (table == "secret" && key.starts_with("pin/")) return accounts_.contains(key.substr(4));
+    // "pin/<account>", "devices/<account>"
+    if (table == "secret") return accounts_.contains(key.substr(std::min(key.size(), key.find('/') + 1)));
     return true;
 }
 
@@ -62,7 +65,7 @@ void PeopleCheck::check(const store::Store& store, store::Findings& findings) co
     const auto read_secrets = store.each_side("secret", [&](const std::string& id, const std::string&) {
         if (!knows("secret", id))
             findings.add("secrets",
-                         fmt::format("there is a PIN for account {}, which the chain does not know", id.substr(4)));
+                         fmt::format("there is a secret {}, of an account which the chain does not know", id));
     });
     if (!read_secrets) findings.add("secrets", "the secrets cannot be read: " + read_secrets.error().detail);
 }

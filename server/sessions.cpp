@@ -93,7 +93,9 @@ std::expected<std::string, store::StoreFailure> Sessions::open(const std::string
     std::sort(own.begin(), own.end());
     for (std::size_t i = 0; i + most_of_account <= own.size(); ++i) gone.push_back(own[i].second);
     for (const std::string& key : gone) append.side.push_back({"session", key, std::nullopt});
-    if (auto stored = store_.commit({&append, 1}); !stored) return std::unexpected(stored.error());
+    // A house that is only shown (--damaged) can be signed in to, until the server ends.
+    if (auto stored = store_.commit({&append, 1}); !stored && stored.error().error != store::StoreError::read_only)
+        return std::unexpected(stored.error());
     const std::lock_guard lock(mutex_);
     for (const std::string& key : gone) rows_.erase(key);
     rows_[key_of(token)] = row;

@@ -197,6 +197,8 @@ std::string house_view(const app::App& app, const Viewer& viewer) {
     view["version"] = house->version;
     view["server_time"] = app.now_ms();
     if (viewer.staff) view["time_off_ms"] = app.time_off_ms();
+    view["head"] = app.head_code();
+    view["public_key"] = app.public_key();
     return json::serialize(view);
 }
 
@@ -254,6 +256,7 @@ std::string tournament_view(const app::App& app, const std::string& id, const jo
     view["tables"] = tables_view(s, names);
     view["results"] = results_view(stream, names);
     if (viewer.staff) view["entries"] = entries_view(app, stream, names);
+    if (viewer.staff) view["head"] = app.head_code();
     view["draw"] = {{"count", stream.draws()}, {"next_commitment", stream.next_commitment()}};
     // For the button: what this viewer may undo, so that it is never refused for the role.
     const auto may = [&](const journal::Step& step) { return app::may_undo(viewer.role, step); };
@@ -347,7 +350,8 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
                      {"starts_at", s.setup.starts_at},
                      {"clock", clock_view(s, now_ms)},
                      {"level", present_level(s, now_ms)},
-                     {"draw", std::move(draw)}});
+                     {"draw", std::move(draw)},
+                     {"head", app.head_code()}});
 }
 
 std::string results_csv(const app::App& app, const journal::TournamentStream& stream) {

@@ -9,7 +9,7 @@ export class Desk {
   /** Sees every exchange; the suites hold it against the description. */
   watch: (sent: Sent, answer: Answer) => void = () => {};
 
-  constructor(readonly riffle: Riffle) {}
+  constructor(readonly riffle: Pick<Riffle, 'port'>) {}
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const sent: Sent = { method, path: '/api/v1' + path, headers: { ...this.headers(), ...headers } };

@@ -17,6 +17,7 @@ export interface Problem {
 export interface House {
   name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[];
   names: 'full' | 'first_initial' | 'nickname'; book: string; demo: boolean; version: number; time_off_ms?: number /* staff only: the machine's clock minus the house's time, beyond 2 s; 0: they agree */; server_time: Instant;
+  head: string; public_key: string; // where the journal ends, for people to keep; what signs it
 }
 
 // GET /api/v1/session (200 always), POST /api/v1/session {name, pin} (200, sets the cookie), DELETE /api/v1/session,
@@ -87,7 +88,7 @@ export interface TournamentView {
   counts: { entries: number; persons: number; reentries: number; players_left: number; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
-  tables: TableView[]; results: ResultView[]; entries?: EntryView[];
+  tables: TableView[]; results: ResultView[]; entries?: EntryView[]; head?: string;
   draw: { count: number; next_commitment: string };
   undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, and what the role may; else null
   time_off_ms?: number; // staff only, as in House
@@ -125,6 +126,7 @@ export interface SeatTicket {
   tournament: string; tournament_name: string; entry: number; name: string; status: EntryView['status']; table: number | null;
   seat: number | null; place: number | null; prize: Money | null; starts_at: Instant; clock: ClockView; level: Level | null;
   draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
+  head: string;
 }
 // GET /api/v1/tournaments/{id}/results.csv (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok"}
 
