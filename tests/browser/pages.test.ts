@@ -105,6 +105,30 @@ test('two members of staff at once: the second sees the first, and a refusal is 
   await other.context.close();
 });
 
+// No test sets the machine's clock: the server's word that it was set is put into its answer, the rest is real.
+test('a machine clock that was set is told on the floor and at the desk, and a director may accept it', async () => {
+  const off = 3_600_000;
+  const told = await open_window(browser, house, 'desk', 'es-ES');
+  await told.page.route('**/api/v1/house', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), time_off_ms: off } });
+  });
+  await sign_in(told.page, 'Dora', 'dora-pin-1');
+  for (const where of ['floor', 'desk']) {
+    await told.page.goto(`/t/${id}/${where}`);
+    await by(told.page, 'time-off').waitFor();
+    expect(await by(told.page, 'time-off').textContent()).toMatch(/reloj del equipo/);
+  }
+  // The server knows better and refuses: the page says why.
+  await by(told.page, 'accept-time').click();
+  await told.page.getByText('no hay nada que aceptar').waitFor();
+  await told.context.close();
+  // Nobody is told anything while the clock is right.
+  await page.goto(`/t/${id}/floor`);
+  await by(page, 'undo').waitFor();
+  expect(await by(page, 'time-off').count()).toBe(0);
+});
+
 test('a cashier is offered no floor work, and strangers no staff page', async () => {
   const cashier = await open_window(browser, house, 'phone', 'pt-PT');
   await cashier.page.goto(`/t/${id}/desk`);

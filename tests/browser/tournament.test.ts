@@ -278,6 +278,12 @@ test('the cashier pays the prizes in Spanish', async () => {
     await by(page, 'pay').first().click();
   }
   await eventually(async () => expect(await by(page, 'pay').count()).toBe(0));
+  // Paid to the wrong hand: the money comes back, and is paid again. Nothing offers to undo a payment.
+  await by(page, 'take-back').first().click();
+  await eventually(async () => expect(await by(page, 'pay').count()).toBe(1));
+  expect((await view()).entries!.filter((entry) => entry.prize !== null && !entry.prize_paid)).toHaveLength(1);
+  await by(page, 'pay').first().click();
+  await eventually(async () => expect(await by(page, 'pay').count()).toBe(0));
 });
 
 test('nothing that was acknowledged is missing', async () => {
