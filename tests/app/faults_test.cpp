@@ -170,7 +170,7 @@ TEST_F(Faults, ACommandThatFailedOnceIsRefusedAtOnceWhenItComesAgain) {
     EXPECT_TRUE(app_->submit(sale));
 }
 
-// A store that throws, as a library may.
+// A store that throws, as a library may, or cannot be read.
 class Throwing final : public store::Store {
   public:
     using Failure = store::StoreFailure;
@@ -187,20 +187,24 @@ class Throwing final : public store::Store {
                                           const std::function<bool(const journal::Envelope&)>& visit) const override {
         return kept.read_all(after, visit);
     }
-    std::optional<store::KnownCommand> find_command(const std::string& command) const override {
-        if (throws_reading) throw std::runtime_error("a page is damaged");
+    std::expected<std::optional<store::KnownCommand>, Failure> find_command(const std::string& command) const override {
+        if (fails_reading) return std::unexpected(Failure{store::StoreError::corrupt, "a page is damaged"});
         return kept.find_command(command);
     }
-    std::optional<std::string> side(const std::string& table, const std::string& key) const override {
+    std::expected<std::optional<std::string>, Failure> side(const std::string& table,
+                                                            const std::string& key) const override {
         return kept.side(table, key);
     }
-    void each_side(const std::string& table,
-                   const std::function<void(const std::string&, const std::string&)>& visit) const override {
-        kept.each_side(table, visit);
+    std::expected<void, Failure> each_side(
+        const std::string& table,
+        const std::function<void(const std::string&, const std::string&)>& visit) const override {
+        return kept.each_side(table, visit);
     }
+    store::Head head() const override { return kept.head(); }
+    const store::HouseKey* key() const override { return kept.key(); }
     store::MemoryStore kept;
     bool throws = false;
-    bool throws_reading = false;
+    bool fails_reading = false;
 };
 
 TEST_F(Faults, AStoreThatThrowsRefusesTheCommandAndTheHouseGoesOn) {
@@ -212,9 +216,9 @@ TEST_F(Faults, AStoreThatThrowsRefusesTheCommandAndTheHouseGoesOn) {
     ASSERT_FALSE(lost);
     EXPECT_EQ(lost.error().code, "storage_failed");
     store.throws = false;
-    store.throws_reading = true;
+    store.fails_reading = true;
     EXPECT_EQ(app_->submit(of_house(named("Ana", "García"))).error().code, "storage_failed");
-    store.throws_reading = false;
+    store.fails_reading = false;
     EXPECT_TRUE(app_->submit(of_house(named("Bea", "Ruiz"))));
     EXPECT_EQ(app_->house()->persons.size(), 1U);
     app_.reset();

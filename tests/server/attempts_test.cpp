@@ -167,7 +167,7 @@ TEST_F(Door, TheOwnerAtAKnownDeviceCanAlwaysTry) {
 
 TEST_F(Door, WhatIsStoredMakesNobodyAKnownDevice) {
     const std::string device = device_of(sign_in("Ada", "271828", "10.9.9.9")).substr(14);
-    const std::string stored = store_.side("secret", "devices/a1").value();
+    const std::string stored = store_.side("secret", "devices/a1").value().value();
     EXPECT_EQ(stored.size(), 64U);
     EXPECT_EQ(stored.find(device), std::string::npos);
     for (int i = 0; i < 6; ++i) (void)sign_in("Ada", "000000", "10.9.9.9");
@@ -178,7 +178,7 @@ TEST_F(Door, OnlySoManyDevicesAreKnown) {
     const std::string first = device_of(sign_in("Ada", "271828", "10.9.9.9"));
     for (std::size_t i = 0; i < Devices::most; ++i)
         ASSERT_EQ(sign_in("Ada", "271828", address(static_cast<int>(i))).status, 200);
-    EXPECT_EQ(store_.side("secret", "devices/a1")->size(), Devices::most * 65 - 1);
+    EXPECT_EQ(store_.side("secret", "devices/a1").value()->size(), Devices::most * 65 - 1);
     for (int i = 0; i < 6; ++i) (void)sign_in("Ada", "000000", "10.8.8.8", first);
     EXPECT_EQ(sign_in("Ada", "271828", "10.8.8.8", first).status, 429);
 }
@@ -238,16 +238,21 @@ class Refusing final : public store::Store {
         std::int64_t after, const std::function<bool(const journal::Envelope&)>& visit) const override {
         return memory.read_all(after, visit);
     }
-    std::optional<store::KnownCommand> find_command(const std::string& command) const override {
+    std::expected<std::optional<store::KnownCommand>, store::StoreFailure> find_command(
+        const std::string& command) const override {
         return memory.find_command(command);
     }
-    std::optional<std::string> side(const std::string& table, const std::string& key) const override {
+    std::expected<std::optional<std::string>, store::StoreFailure> side(const std::string& table,
+                                                                        const std::string& key) const override {
         return memory.side(table, key);
     }
-    void each_side(const std::string& table,
-                   const std::function<void(const std::string&, const std::string&)>& visit) const override {
-        memory.each_side(table, visit);
+    std::expected<void, store::StoreFailure> each_side(
+        const std::string& table,
+        const std::function<void(const std::string&, const std::string&)>& visit) const override {
+        return memory.each_side(table, visit);
     }
+    store::Head head() const override { return memory.head(); }
+    const store::HouseKey* key() const override { return memory.key(); }
     store::MemoryStore memory;
     std::optional<store::StoreError> error;
 };
