@@ -359,7 +359,8 @@ std::expected<std::string, store::StoreFailure> App::person_key(const Batch& bat
 std::string App::public_key() const { return store_.key() ? store::to_hex(store_.key()->public_key()) : ""; }
 
 tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t number) const {
-    const store::HouseKey& key = *store_.key();
+    const store::HouseKey* held = store_.key();
+    const store::HouseKey& key = *held;
     return {.number = number,
             .seed = key.draw_seed(stream, number),
             .next_commitment = tournament::commitment_of(key.draw_seed(stream, number + 1))};

@@ -328,7 +328,9 @@ Reply Gate::open_session(const Incoming& incoming, const std::string& lang, cons
                          const std::string& device) {
     if (const std::string old = cookie(incoming, session_cookie); sessions_.find(old, now_ms_()))
         if (auto closed = sessions_.close(old); !closed) return storage_problem(closed.error(), lang);
-    if (auto kept = devices_.remember(account.id, device); !kept) return storage_problem(kept.error(), lang);
+    // A house that is only shown (--damaged) can be signed in to; its devices stay unknown.
+    if (auto kept = devices_.remember(account.id, device); !kept && kept.error().error != store::StoreError::read_only)
+        return storage_problem(kept.error(), lang);
     const auto pin = stored_pin(store_, account.id);
     if (!pin) return storage_problem(pin.error(), lang);
     const auto token = sessions_.open(account.id, pin_mark(*pin, account.role), now_ms_());
@@ -359,8 +361,7 @@ Gate::Step Gate::change_pin(const Incoming& incoming, const Caller& caller, cons
     auto work = [=, this] {
         const auto match = check_pin(store_, caller.account, old_pin);
         if (!match) return storage_problem(match.error(), lang);
-        if (*match == PinMatch::wrong)
-            return problem(403, "pin_wrong", lang, {}, {.citation = "", .where = "old_pin"});
+        if (*match == PinMatch::wrong) return problem(403, "pin_wrong", lang, {}, {.citation = "", .where = "old_pin"});
         limiter_.succeeded(attempt);
         if (!pin_is_strong(pin, caller.name) || pin == old_pin)
             return problem(422, "pin_too_weak", lang, {}, {.citation = "", .where = "pin"});

@@ -1,4 +1,4 @@
-// A journal with a record missing in the middle: one sentence and an exit code, from everything that reads it.
+// A journal with a record missing in the middle: which one, and an exit code, from everything that reads it.
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,6 @@ test.each([['verify', () => [riffle.folder]], ['serve', () => ['--data', riffle.
   'riffle %s says which record', async (command, args) => {
     const { code, said } = await run(command, ...args());
     expect(code, said).toBe(1);
-    expect(said).toMatch(/record 6/);
+    expect(said).toMatch(/record 6 stands where 5 is due/);
     expect(said).not.toMatch(/bug/);
-    expect(said.trim().split('\n').length, said).toBe(1);
   });

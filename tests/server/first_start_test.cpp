@@ -120,12 +120,12 @@ TEST_F(RealHouse, AResetANewRoleAndAClosedAccountEndTheSessions) {
     };
     Wire flo = settle("271828");
     EXPECT_TRUE(signed_in(flo));
-    EXPECT_TRUE(store_.side("secret", "devices/" + account));
+    EXPECT_TRUE(store_.side("secret", "devices/" + account).value());
 
     pin = command("ResetPin", {{"account", account}}, boss).at("one_time_pin").as_string().c_str();
     EXPECT_FALSE(signed_in(flo));
     EXPECT_EQ(stored_sessions(), 1) << "the administrator's own";
-    EXPECT_FALSE(store_.side("secret", "devices/" + account)) << "who had the old PIN has no known device";
+    EXPECT_FALSE(store_.side("secret", "devices/" + account).value()) << "who had the old PIN has no known device";
 
     flo = settle("314159");
     command("ChangeAccount", {{"account", account}, {"name", "Flo"}, {"role", "cashier"}}, boss);
@@ -141,7 +141,7 @@ TEST_F(RealHouse, AResetANewRoleAndAClosedAccountEndTheSessions) {
     EXPECT_TRUE(signed_in(sign_in("FLORA", pin)));
     command("CloseAccount", {{"account", account}}, boss);
     EXPECT_FALSE(signed_in(flo));
-    EXPECT_FALSE(store_.side("secret", "pin/" + account));
+    EXPECT_FALSE(store_.side("secret", "pin/" + account).value());
     EXPECT_EQ(call("POST", "/session", {{"name", "Flora"}, {"pin", pin}}).status, 401);
     EXPECT_TRUE(signed_in(boss));
     EXPECT_EQ(stored_sessions(), 1);

@@ -144,7 +144,7 @@ class Limits : public testing::Test {
 
     json::object good_person() const { return good<app::RegisterPerson>().as_object(); }
 
-    std::string state() const {
+    std::string whole_state() const {
         std::string shown = std::to_string(app_->house()->version);
         for (const auto& [id, stream] : app_->tournaments()) shown += " " + id + std::to_string(stream->version());
         return shown;
@@ -165,14 +165,14 @@ class Limits : public testing::Test {
                                                      {std::string(journal::most_text_bytes - 1, 'x'), false},
                                                      {std::string("a\nb"), true},
                                                      {std::string("a\0b", 3), true}}) {
-                    const std::string before = state();
+                    const std::string before = whole_state();
                     json::value args = good<T>();
                     at(args, path) = text;
                     const Reply reply = give<T>(args, house);
                     ++tried_;
                     EXPECT_GE(reply.status, 400) << named << " " << text.size();
                     EXPECT_LT(reply.status, 500) << named << " " << text.size();
-                    EXPECT_EQ(state(), before) << named;
+                    EXPECT_EQ(whole_state(), before) << named;
                     EXPECT_LT(reply.body.size(), 5'000U) << named << ": the answer repeats what was sent";
                     const auto error = json::parse(reply.body).at("error");
                     const std::string code = error.at("code").as_string().c_str();
@@ -197,7 +197,7 @@ class Limits : public testing::Test {
             std::vector<std::string> paths;
             each_list<T>("", paths);
             for (const std::string& path : paths) {
-                const std::string before = state();
+                const std::string before = whole_state();
                 json::value args = good<T>();
                 json::value& list = at(args, path);
                 const json::value element = list.as_array().empty() ? json::value(1) : list.as_array().front();
@@ -207,7 +207,7 @@ class Limits : public testing::Test {
                 const Reply reply = give<T>(args, house);
                 ++tried_;
                 EXPECT_EQ(reply.status, 422) << journal::type_name<T>() << " " << path << reply.body;
-                EXPECT_EQ(state(), before) << path;
+                EXPECT_EQ(whole_state(), before) << path;
             }
         });
     }

@@ -45,7 +45,7 @@ class Papers {
     Papers(const Papers&) = delete;
     Papers& operator=(const Papers&) = delete;
     std::string cert() const { return folder_ + "/chain.pem"; }
-    std::string key() const { return folder_ + "/key.pem"; }
+    std::string key_file() const { return folder_ + "/key.pem"; }
 
     void write(const std::string& name, const char* password = nullptr) const {
         const Key pair(EVP_EC_gen("P-256"));
@@ -62,7 +62,7 @@ class Papers {
         X509_sign(paper.get(), pair.get(), EVP_sha256());
         const File certs(std::fopen(cert().c_str(), "w"));
         PEM_write_X509(certs.get(), paper.get());
-        const File keys(std::fopen(key().c_str(), "w"));
+        const File keys(std::fopen(key_file().c_str(), "w"));
         PEM_write_PrivateKey(keys.get(), pair.get(), password == nullptr ? nullptr : EVP_aes_128_cbc(), nullptr, 0,
                              nullptr, const_cast<char*>(password));
     }
@@ -128,7 +128,7 @@ class TlsClient {
 Options secured(const Papers& papers) {
     Options options = quick();
     options.cert = papers.cert();
-    options.key = papers.key();
+    options.key = papers.key_file();
     return options;
 }
 
@@ -217,7 +217,7 @@ TEST(Tls, AHangUpReadsTheCertificateAgainAndDropsNobody) {
     EXPECT_EQ(TlsClient(house.port()).name(), "second");
     papers.write("third");
     const Papers other("other");
-    std::filesystem::copy_file(other.key(), papers.key(), std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::copy_file(other.key_file(), papers.key_file(), std::filesystem::copy_options::overwrite_existing);
     ::kill(::getpid(), SIGHUP);
     std::this_thread::sleep_for(200ms);
     EXPECT_EQ(TlsClient(house.port()).name(), "second") << "the key is another's";
@@ -290,13 +290,14 @@ TEST(Tls, AWrongFileIsOneClearSentence) {
         const auto listening = server.listen();
         return listening ? "" : listening.error();
     };
-    EXPECT_NE(sentence("/nowhere/chain.pem", papers.key()).find("/nowhere/chain.pem"), std::string::npos);
+    EXPECT_NE(sentence("/nowhere/chain.pem", papers.key_file()).find("/nowhere/chain.pem"), std::string::npos);
     EXPECT_NE(sentence(papers.cert(), "/nowhere/key.pem").find("/nowhere/key.pem"), std::string::npos);
-    EXPECT_NE(sentence(papers.cert(), other.key()).find(other.key()), std::string::npos);
-    EXPECT_NE(sentence(papers.key(), papers.key()).find(papers.key()), std::string::npos);
-    EXPECT_EQ(sentence(papers.cert(), papers.key()), "");
+    EXPECT_NE(sentence(papers.cert(), other.key_file()).find(other.key_file()), std::string::npos);
+    EXPECT_NE(sentence(papers.key_file(), papers.key_file()).find(papers.key_file()), std::string::npos);
+    EXPECT_EQ(sentence(papers.cert(), papers.key_file()), "");
     papers.write("first", "secret");
-    EXPECT_NE(sentence(papers.cert(), papers.key()).find(papers.key()), std::string::npos) << "nobody can type it";
+    EXPECT_NE(sentence(papers.cert(), papers.key_file()).find(papers.key_file()), std::string::npos)
+        << "nobody can type it";
 }
 
 TEST(Tls, APublicAddressWithoutItIsRefused) {
