@@ -1,0 +1,327 @@
+// An ordered map whose versions share what they have in common: a copy costs nothing, a change costs the path to it.
+// What a command does to a state then costs as much in a field of 100,000 as in one of 100, and whoever holds an older
+// version keeps it whole. A version that nobody else holds is changed in place.
+#pragma once
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "core/base/check.h"
+
+namespace riffle {
+
+// A balanced (AVL) tree that knows the size of every part, so that the n-th item and a key's rank are at hand too.
+// Different versions may be used by different threads; one version is changed by one thread, like any container.
+template <class Key, class Value, class Less = std::less<>>
+class SharedMap {
+    struct Node;
+    class Link;  // an owning pointer to a node that other versions may own as well
+
+  public:
+    using value_type = std::pair<const Key, Value>;
+    class Iterator;
+    using const_iterator = Iterator;
+
+    std::size_t size() const { return size_of(root_); }
+    bool empty() const { return !root_; }
+    void clear() { root_ = Link{}; }
+
+    template <class K>
+    const Value* get(const K& key) const {
+        const Node* node = find_node(key);
+        return node ? &node->item.second : nullptr;
+    }
+    template <class K>
+    bool contains(const K& key) const {
+        return find_node(key) != nullptr;
+    }
+    template <class K>
+    const Value& at(const K& key) const {
+        const Node* node = find_node(key);
+        RIFFLE_CHECK(node != nullptr);
+        return node->item.second;
+    }
+    // How many keys come before this one, whether or not it is there.
+    template <class K>
+    std::size_t rank(const K& key) const {
+        std::size_t before = 0;
+        for (const Node* node = root_.get(); node;) {
+            if (less_(node->item.first, key)) {
+                before += size_of(node->left) + 1;
+                node = node->right.get();
+            } else {
+                node = node->left.get();
+            }
+        }
+        return before;
+    }
+    const value_type& nth(std::size_t index) const {
+        RIFFLE_CHECK(index < size());
+        for (const Node* node = root_.get();;) {
+            const std::size_t before = size_of(node->left);
+            if (index == before) return node->item;
+            if (index < before) {
+                node = node->left.get();
+            } else {
+                index -= before + 1;
+                node = node->right.get();
+            }
+        }
+    }
+    const value_type& back() const { return nth(size() - 1); }
+
+    // The key must be there. The reference is good until the map is next copied or changed.
+    template <class K>
+    Value& edit(const K& key) {
+        RIFFLE_CHECK(contains(key));
+        Link* link = &root_;
+        for (;;) {
+            Node& node = own(*link);
+            if (less_(key, node.item.first))
+                link = &node.left;
+            else if (less_(node.item.first, key))
+                link = &node.right;
+            else
+                return node.item.second;
+        }
+    }
+    // What stands there already is replaced.
+    Value& set(const Key& key, Value value) {
+        if (contains(key)) {
+            Value& there = edit(key);
+            there = std::move(value);
+            return there;
+        }
+        insert(root_, key, std::move(value));
+        return edit(key);
+    }
+    // False, and nothing changed, when the key is there.
+    bool insert(const Key& key, Value value) {
+        if (contains(key)) return false;
+        insert(root_, key, std::move(value));
+        return true;
+    }
+    template <class K>
+    bool erase(const K& key) {
+        if (!contains(key)) return false;
+        erase(root_, key);
+        return true;
+    }
+
+    Iterator begin() const {
+        Iterator it;
+        it.push_left(root_.get());
+        return it;
+    }
+    Iterator end() const { return {}; }
+    template <class K>
+    Iterator find(const K& key) const {
+        Iterator it = lower_bound(key);
+        return it == end() || less_(key, it->first) ? end() : it;
+    }
+    // The first key that is not before this one.
+    template <class K>
+    Iterator lower_bound(const K& key) const {
+        Iterator it;
+        for (const Node* node = root_.get(); node;) {
+            if (less_(node->item.first, key)) {
+                node = node->right.get();
+            } else {
+                it.push(node);
+                node = node->left.get();
+            }
+        }
+        return it;
+    }
+
+    // Two versions of one map are mostly the same nodes: those need no look.
+    friend bool operator==(const SharedMap& a, const SharedMap& b) {
+        if (a.root_.get() == b.root_.get()) return true;
+        if (a.size() != b.size()) return false;
+        for (Iterator x = a.begin(), y = b.begin(); x != a.end(); ++x, ++y)
+            if (&*x != &*y && !(*x == *y)) return false;
+        return true;
+    }
+
+  private:
+    static std::size_t size_of(const Link& link) { return link ? link.get()->size : 0; }
+    static int height_of(const Link& link) { return link ? link.get()->height : 0; }
+
+    template <class K>
+    const Node* find_node(const K& key) const {
+        for (const Node* node = root_.get(); node;) {
+            if (less_(key, node->item.first))
+                node = node->left.get();
+            else if (less_(node->item.first, key))
+                node = node->right.get();
+            else
+                return node;
+        }
+        return nullptr;
+    }
+
+    // The node behind the link, to be changed: this version's own, copied if others hold it too.
+    static Node& own(Link& link) {
+        if (!link.get()->held_once()) link = Link{new Node{*link.get()}};
+        return *link.get();
+    }
+    static void measure(Node& node) {
+        node.size = static_cast<std::uint32_t>(size_of(node.left) + size_of(node.right) + 1);
+        node.height = static_cast<std::uint8_t>(std::max(height_of(node.left), height_of(node.right)) + 1);
+    }
+    // Makes the child the parent of its parent; `link` is where the parent hangs.
+    static void rotate(Link& link, Link Node::*from, Link Node::*to) {
+        own(link);
+        own(link.get()->*from);
+        Link parent = std::move(link);
+        link = std::move(parent.get()->*from);
+        parent.get()->*from = std::move(link.get()->*to);
+        measure(*parent.get());
+        link.get()->*to = std::move(parent);
+        measure(*link.get());
+    }
+    static void balance(Link& link) {
+        Node& node = own(link);
+        const int lean = height_of(node.left) - height_of(node.right);
+        if (lean > 1) {
+            Node& left = own(node.left);
+            if (height_of(left.left) < height_of(left.right)) rotate(node.left, &Node::right, &Node::left);
+            rotate(link, &Node::left, &Node::right);
+        } else if (lean < -1) {
+            Node& right = own(node.right);
+            if (height_of(right.right) < height_of(right.left)) rotate(node.right, &Node::left, &Node::right);
+            rotate(link, &Node::right, &Node::left);
+        } else {
+            measure(node);
+        }
+    }
+    void insert(Link& link, const Key& key, Value&& value) {
+        if (!link) {
+            link = Link{new Node{key, std::move(value)}};
+            return;
+        }
+        Node& node = own(link);
+        insert(less_(key, node.item.first) ? node.left : node.right, key, std::move(value));
+        balance(link);
+    }
+    template <class K>
+    void erase(Link& link, const K& key) {
+        Node& node = own(link);
+        if (less_(key, node.item.first)) {
+            erase(node.left, key);
+        } else if (less_(node.item.first, key)) {
+            erase(node.right, key);
+        } else if (!node.left || !node.right) {
+            Link rest = std::move(node.left ? node.left : node.right);
+            link = std::move(rest);
+            return;
+        } else {
+            Link next = take_first(node.right);
+            next.get()->left = std::move(node.left);
+            next.get()->right = std::move(node.right);
+            link = std::move(next);
+        }
+        balance(link);
+    }
+    // The first node below the link, out of the tree and owned alone.
+    static Link take_first(Link& link) {
+        Node& node = own(link);
+        if (!node.left) {
+            Link first = std::move(link);
+            link = std::move(first.get()->right);
+            return first;
+        }
+        Link first = take_first(node.left);
+        balance(link);
+        return first;
+    }
+
+    Link root_;
+    [[no_unique_address]] Less less_{};
+};
+
+template <class Key, class Value, class Less>
+class SharedMap<Key, Value, Less>::Link {
+  public:
+    Link() = default;
+    explicit Link(Node* fresh) : node_(fresh) {}
+    Link(const Link& other) : node_(other.node_) {
+        if (node_) node_->holders.fetch_add(1, std::memory_order_relaxed);
+    }
+    Link(Link&& other) noexcept : node_(std::exchange(other.node_, nullptr)) {}
+    Link& operator=(Link other) noexcept {
+        std::swap(node_, other.node_);
+        return *this;
+    }
+    ~Link() {
+        if (node_ && node_->holders.fetch_sub(1, std::memory_order_acq_rel) == 1) delete node_;
+    }
+    Node* get() const { return node_; }
+    explicit operator bool() const { return node_ != nullptr; }
+
+  private:
+    Node* node_ = nullptr;
+};
+
+template <class Key, class Value, class Less>
+struct SharedMap<Key, Value, Less>::Node {
+    Node(const Key& key, Value&& value) : item(key, std::move(value)) {}
+    Node(const Node& other)
+        : item(other.item), left(other.left), right(other.right), size(other.size), height(other.height) {}
+    // Whoever holds a node alone may change it: nobody else can come to hold it meanwhile.
+    bool held_once() const { return holders.load(std::memory_order_acquire) == 1; }
+
+    value_type item;
+    Link left;
+    Link right;
+    std::uint32_t size = 1;
+    std::uint8_t height = 1;
+    std::atomic<std::uint32_t> holders{1};
+};
+
+// In the order of the keys. The path to the item is kept, since nodes of shared trees know no parent.
+template <class Key, class Value, class Less>
+class SharedMap<Key, Value, Less>::Iterator {
+  public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = SharedMap::value_type;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const value_type*;
+    using reference = const value_type&;
+
+    reference operator*() const { return path_[depth_ - 1]->item; }
+    pointer operator->() const { return &**this; }
+    Iterator& operator++() {
+        const Node* here = path_[--depth_];
+        push_left(here->right.get());
+        return *this;
+    }
+    Iterator operator++(int) {
+        Iterator before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) {
+        if (a.depth_ == 0 || b.depth_ == 0) return a.depth_ == b.depth_;
+        return a.path_[a.depth_ - 1] == b.path_[b.depth_ - 1];
+    }
+
+  private:
+    friend SharedMap;
+    // Deep enough for 2^32 items: an AVL tree is at most 1.45 times as high as a perfect one.
+    static constexpr std::size_t deepest = 48;
+
+    void push(const Node* node) { path_[depth_++] = node; }
+    void push_left(const Node* node) {
+        for (; node; node = node->left.get()) push(node);
+    }
+
+    std::array<const Node*, deepest> path_;
+    std::uint32_t depth_ = 0;
+};
+
+}  // namespace riffle
