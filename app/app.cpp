@@ -425,8 +425,8 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                    .device = s.device,
                    .command = s.command_id,
                    .events = std::move(*events)});
-    draft.steps.emplace_back(id, stream.steps().back());
-    if (const auto broken = stream.broken_invariant()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
+    draft.steps.emplace_back(id, stream.steps().back().second);
+    if (const auto broken = stream.broken_by_last_step()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
     accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));

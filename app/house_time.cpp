@@ -14,7 +14,7 @@ bool clock_matters(const journal::TournamentStream& stream, std::int64_t now_ms)
     const auto status = stream.state().status;
     if (status == registering || status == running) return true;
     constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
-    return status != announced && stream.steps().back()->at_ms > now_ms - day_ms;
+    return status != announced && stream.steps().back().second->at_ms > now_ms - day_ms;
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ void App::shift_clocks(Batch& batch, Draft& draft, const Submission& s, const Ti
         append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
         draft.appends.push_back(std::move(append));
         stream.append(std::move(step));
-        draft.steps.emplace_back(id, stream.steps().back());
+        draft.steps.emplace_back(id, stream.steps().back().second);
     }
 }
 

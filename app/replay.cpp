@@ -83,7 +83,7 @@ std::optional<std::string> Replay::close(const std::string& id) {
         if (auto misfit = stream->misfit_of(step.mapped()))
             return fmt::format("version {} cannot follow: {}", step.mapped().version, *misfit);
     stream->append(std::move(step.mapped()));
-    return checked_ ? stream->broken_invariant() : std::nullopt;
+    return checked_ ? stream->broken_by_last_step() : std::nullopt;
 }
 
 }  // namespace riffle::app

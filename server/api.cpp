@@ -344,7 +344,11 @@ std::optional<Live> Api::live(const std::string& tournament, const Caller& calle
     const auto stream = app_.tournament(tournament);
     if (!stream) return std::nullopt;
     Live live{.version = stream->version(), .records = {}, .view = {}};
-    for (const auto& step : stream->steps()) {
+    // From the step that holds the first record not yet seen.
+    const auto& steps = stream->steps();
+    const std::size_t seen = steps.rank(after_version + 1);
+    for (auto it = steps.lower_bound(seen == 0 ? 0 : steps.nth(seen - 1).first); it != steps.end(); ++it) {
+        const auto& step = it->second;
         std::int64_t version = step->version;
         for (const auto& event : step->events) {
             if (version > after_version)

@@ -35,7 +35,7 @@ class Names {
 };
 
 json::object clock_view(const State& s, std::int64_t now_ms) {
-    const ClockReading r = read_clock(s.clock, s.setup.levels, now_ms);
+    const ClockReading r = read_clock(s.clock, s.setup->levels, now_ms);
     const bool over = s.status == Status::finished || s.status == Status::cancelled;
     json::object view;
     view["state"] = !s.clock.started || over ? "stopped" : s.clock.running ? "running" : "paused";
@@ -49,33 +49,31 @@ json::object clock_view(const State& s, std::int64_t now_ms) {
 }
 
 json::value present_level(const State& s, std::int64_t now_ms) {
-    const ClockReading r = read_clock(s.clock, s.setup.levels, now_ms);
-    return to_json(s.setup.levels[static_cast<std::size_t>(r.index)]);
+    const ClockReading r = read_clock(s.clock, s.setup->levels, now_ms);
+    return to_json(s.setup->levels[static_cast<std::size_t>(r.index)]);
 }
 
 // The next level with blinds, or the break that comes first.
 json::value next_level(const State& s, std::int64_t now_ms) {
-    const auto next = static_cast<std::size_t>(read_clock(s.clock, s.setup.levels, now_ms).index) + 1;
-    return next < s.setup.levels.size() ? to_json(s.setup.levels[next]) : json::value(nullptr);
+    const auto next = static_cast<std::size_t>(read_clock(s.clock, s.setup->levels, now_ms).index) + 1;
+    return next < s.setup->levels.size() ? to_json(s.setup->levels[next]) : json::value(nullptr);
 }
 
 // On a break the averages are told in the big blinds of the level that comes.
 const Level& level_for_averages(const State& s, std::int64_t now_ms) {
-    auto i = static_cast<std::size_t>(read_clock(s.clock, s.setup.levels, now_ms).index);
-    while (s.setup.levels[i].is_break() && i + 1 < s.setup.levels.size()) ++i;
-    return s.setup.levels[i];
+    auto i = static_cast<std::size_t>(read_clock(s.clock, s.setup->levels, now_ms).index);
+    while (s.setup->levels[i].is_break() && i + 1 < s.setup->levels.size()) ++i;
+    return s.setup->levels[i];
 }
 
 json::object counts_view(const State& s, std::int64_t now_ms) {
-    std::int64_t reentries = 0;
-    for (const auto& [number, entry] : s.entries)
-        if (entry.kind == EntryKind::reentry && entry.status != EntryStatus::refunded) ++reentries;
+    const std::int64_t reentries = s.totals.reentries;
     const Averages average = averages(s, level_for_averages(s, now_ms));
     return {{"entries", s.entries_sold()},
             {"persons", s.entries_sold() - reentries},
             {"reentries", reentries},
             {"players_left", s.players_left()},
-            {"tables", static_cast<std::int64_t>(s.tables.size())},
+            {"tables", static_cast<std::int64_t>(s.seating.tables().size())},
             {"chips_in_play", s.chips_in_play().value},
             {"average_stack", average.stack.value},
             {"average_bb_tenths", average.big_blinds_tenths}};
@@ -83,7 +81,7 @@ json::object counts_view(const State& s, std::int64_t now_ms) {
 
 json::array tables_view(const State& s, const Names& names) {
     json::array tables;
-    for (const auto& [number, table] : s.tables) {
+    for (const auto& [number, table] : s.seating.tables()) {
         json::array seats;
         for (std::size_t i = 0; i < table.seats.size(); ++i) {
             const auto& entry = table.seats[i];
@@ -103,7 +101,7 @@ json::value prize_at(const std::vector<Money>& prizes, std::int64_t place) {
 
 json::array results_view(const journal::TournamentStream& stream, const Names& names) {
     const State& s = stream.state();
-    const std::vector<Money> prizes = stream.prizes().published ? stream.prizes().prizes : std::vector<Money>{};
+    const std::vector<Money> prizes = stream.prizes().published ? *stream.prizes().prizes : std::vector<Money>{};
     json::array rows;
     for (const Ranked& ranked : ranking(s)) {
         const Entry* found = s.find(ranked.entry);
@@ -130,7 +128,7 @@ struct Sale {
 
 std::map<EntryNumber, Sale> sales_of(const journal::TournamentStream& stream) {
     std::map<EntryNumber, Sale> sales;
-    for (const auto& step : stream.steps())
+    for (const auto& [version, step] : stream.steps())
         for (const auto& event : step->events)
             if (const auto* sold = std::get_if<EntrySold>(&event))
                 sales[sold->entry] = {step->at_ms, step->by, step->version};
@@ -142,7 +140,7 @@ json::array entries_view(const app::App& app, const journal::TournamentStream& s
     const auto sales = sales_of(stream);
     std::map<EntryNumber, std::int64_t> places;
     for (const Ranked& ranked : ranking(s)) places[ranked.entry] = ranked.place;
-    const std::vector<Money> prizes = stream.prizes().published ? stream.prizes().prizes : std::vector<Money>{};
+    const std::vector<Money> prizes = stream.prizes().published ? *stream.prizes().prizes : std::vector<Money>{};
     json::array rows;
     for (const auto& [number, entry] : s.entries) {
         const Sale& sale = sales.at(number);
@@ -206,19 +204,19 @@ std::string tournament_list(const app::App& app) {
     const std::int64_t now_ms = app.now_ms();
     auto all = app.tournaments();
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
-        return a.second->state().setup.starts_at < b.second->state().setup.starts_at;
+        return a.second->state().setup->starts_at < b.second->state().setup->starts_at;
     });
     json::array cards;
     for (const auto& [id, stream] : all) {
         const State& s = stream->state();
         cards.push_back({{"id", id},
-                         {"name", s.setup.name},
+                         {"name", s.setup->name},
                          {"status", to_json(s.status)},
-                         {"starts_at", s.setup.starts_at},
-                         {"buy_in", to_json(s.setup.buy_in)},
-                         {"fee", to_json(s.setup.fee)},
-                         {"game", s.setup.game},
-                         {"book", s.setup.book},
+                         {"starts_at", s.setup->starts_at},
+                         {"buy_in", to_json(s.setup->buy_in)},
+                         {"fee", to_json(s.setup->fee)},
+                         {"game", s.setup->game},
+                         {"book", s.setup->book},
                          {"entries", s.entries_sold()},
                          {"players_left", s.players_left()},
                          {"clock", clock_view(s, now_ms)},
@@ -242,7 +240,7 @@ std::string tournament_view(const app::App& app, const std::string& id, const jo
     view["id"] = id;
     view["version"] = stream.version();
     view["status"] = to_json(s.status);
-    view["setup"] = to_json(s.setup);
+    view["setup"] = to_json(*s.setup);
     view["clock"] = clock_view(s, now_ms);
     view["level"] = present_level(s, now_ms);
     view["next_level"] = next_level(s, now_ms);
@@ -268,8 +266,8 @@ std::string tournament_view(const app::App& app, const std::string& id, const jo
 
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer) {
     json::array rows;
-    for (auto it = stream.steps().rbegin(); it != stream.steps().rend(); ++it) {
-        const journal::Step& step = **it;
+    for (std::size_t i = stream.steps().size(); i-- > 0;) {
+        const journal::Step& step = *stream.steps().nth(i).second;
         json::array types;
         json::object args;
         for (const auto& event : step.events) {
@@ -327,19 +325,20 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
     const auto place = place_of(s, entry->number);
     json::value draw = nullptr;
     if (entry->draw) {
-        Seed seed{};
-        for (std::size_t i = 0; i < seed.size(); ++i)
-            seed[i] = static_cast<std::uint8_t>(std::stoi(entry->draw->seed.substr(2 * i, 2), nullptr, 16));
+        const Seed seed = seed_of(entry->draw->seed).value_or(Seed{});
+        json::array free;
+        for (const Place place : stream->drawn_from(entry->number))
+            free.push_back(json::value(std::to_string(place.table.value) + "-" + std::to_string(place.seat.value)));
         draw = {{"number", entry->draw->number},
                 {"seed", entry->draw->seed},
                 {"commitment", commitment_of(seed)},
                 {"algorithm", entry->draw->algorithm},
-                {"free", to_json(entry->draw->free)}};
+                {"free", std::move(free)}};
     }
-    const std::vector<Money> prizes = stream->prizes().published ? stream->prizes().prizes : std::vector<Money>{};
+    const std::vector<Money> prizes = stream->prizes().published ? *stream->prizes().prizes : std::vector<Money>{};
     return json::serialize(
         json::object{{"tournament", found->first},
-                     {"tournament_name", s.setup.name},
+                     {"tournament_name", s.setup->name},
                      {"entry", entry->number.value},
                      {"name", Names(app, false).of(entry->person)},
                      {"status", to_json(entry->status)},
@@ -347,7 +346,7 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
                      {"seat", entry->place ? json::value(entry->place->seat.value) : json::value(nullptr)},
                      {"place", to_json(place)},
                      {"prize", place ? prize_at(prizes, *place) : json::value(nullptr)},
-                     {"starts_at", s.setup.starts_at},
+                     {"starts_at", s.setup->starts_at},
                      {"clock", clock_view(s, now_ms)},
                      {"level", present_level(s, now_ms)},
                      {"draw", std::move(draw)},
@@ -367,10 +366,10 @@ std::string results_csv(const app::App& app, const journal::TournamentStream& st
             if (!by.empty()) by += "; ";
             by += names.of(s.find(other)->person);
         }
-        const auto& prizes = stream.prizes().prizes;
+        const auto& prizes = *stream.prizes().prizes;
         const bool paid = stream.prizes().published && ranked.place <= static_cast<std::int64_t>(prizes.size());
         const Money prize =
-            paid ? prizes[static_cast<std::size_t>(ranked.place - 1)] : Money{0, s.setup.buy_in.currency};
+            paid ? prizes[static_cast<std::size_t>(ranked.place - 1)] : Money{0, s.setup->buy_in.currency};
         csv += std::to_string(ranked.place) + "," + std::to_string(ranked.entry.value) + "," +
                csv_cell(names.of(entry.person)) + "," + csv_cell(names.country(entry.person)) + "," +
                (paid ? decimal(prize) : std::string()) + "," + std::string(prize.currency.text()) + "," + csv_cell(by) +

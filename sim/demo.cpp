@@ -62,7 +62,7 @@ class Director {
         if (in.size() < 2) return false;
         const auto* out = in[prng_.below(in.size())];
         std::vector<tournament::EntryNumber> by;
-        for (const auto& seat : s.tables.at(out->place->table).seats)
+        for (const auto& seat : s.seating.tables().at(out->place->table).seats)
             if (seat && *seat != out->number) by.push_back(*seat);
         prng_.shuffle(std::span(by));
         if (by.size() > 1) by.resize(1);
@@ -73,10 +73,10 @@ class Director {
     void tidy(std::optional<std::int64_t> at_ms = {}) {
         const auto snapshot = now();
         const auto& s = snapshot->state();
-        const std::int64_t seats = s.setup.seats_per_table;
-        const auto tables = static_cast<std::int64_t>(s.tables.size());
+        const std::int64_t seats = s.setup->seats_per_table;
+        const auto tables = static_cast<std::int64_t>(s.seating.tables().size());
         if (tables > 1 && s.players_left() <= (tables - 1) * seats) {
-            const auto shortest = std::min_element(s.tables.begin(), s.tables.end(), [](const auto& a, const auto& b) {
+            const auto shortest = std::min_element(s.seating.tables().begin(), s.seating.tables().end(), [](const auto& a, const auto& b) {
                 return a.second.players() < b.second.players();
             });
             give(tournament::BreakTable{shortest->first}, at_ms);
@@ -192,7 +192,7 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
             d.bust_one(at);
             if (i == 3 || i == 6) {
                 const auto snapshot = d.now();
-                d.give(tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.back())->person}, at);
+                d.give(tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.back().second)->person}, at);
             }
             d.tidy(at);
         }

@@ -30,23 +30,23 @@ class SharedMap {
     bool empty() const { return !root_; }
     void clear() { root_ = Link{}; }
 
-    template <class K>
+    template <class K = Key>
     const Value* get(const K& key) const {
         const Node* node = find_node(key);
         return node ? &node->item.second : nullptr;
     }
-    template <class K>
+    template <class K = Key>
     bool contains(const K& key) const {
         return find_node(key) != nullptr;
     }
-    template <class K>
+    template <class K = Key>
     const Value& at(const K& key) const {
         const Node* node = find_node(key);
         RIFFLE_CHECK(node != nullptr);
         return node->item.second;
     }
     // How many keys come before this one, whether or not it is there.
-    template <class K>
+    template <class K = Key>
     std::size_t rank(const K& key) const {
         std::size_t before = 0;
         for (const Node* node = root_.get(); node;) {
@@ -75,7 +75,7 @@ class SharedMap {
     const value_type& back() const { return nth(size() - 1); }
 
     // The key must be there. The reference is good until the map is next copied or changed.
-    template <class K>
+    template <class K = Key>
     Value& edit(const K& key) {
         RIFFLE_CHECK(contains(key));
         Link* link = &root_;
@@ -105,7 +105,7 @@ class SharedMap {
         insert(root_, key, std::move(value));
         return true;
     }
-    template <class K>
+    template <class K = Key>
     bool erase(const K& key) {
         if (!contains(key)) return false;
         erase(root_, key);
@@ -118,13 +118,13 @@ class SharedMap {
         return it;
     }
     Iterator end() const { return {}; }
-    template <class K>
+    template <class K = Key>
     Iterator find(const K& key) const {
         Iterator it = lower_bound(key);
         return it == end() || less_(key, it->first) ? end() : it;
     }
     // The first key that is not before this one.
-    template <class K>
+    template <class K = Key>
     Iterator lower_bound(const K& key) const {
         Iterator it;
         for (const Node* node = root_.get(); node;) {
@@ -151,7 +151,7 @@ class SharedMap {
     static std::size_t size_of(const Link& link) { return link ? link.get()->size : 0; }
     static int height_of(const Link& link) { return link ? link.get()->height : 0; }
 
-    template <class K>
+    template <class K = Key>
     const Node* find_node(const K& key) const {
         for (const Node* node = root_.get(); node;) {
             if (less_(key, node->item.first))
@@ -208,7 +208,7 @@ class SharedMap {
         insert(less_(key, node.item.first) ? node.left : node.right, key, std::move(value));
         balance(link);
     }
-    template <class K>
+    template <class K = Key>
     void erase(Link& link, const K& key) {
         Node& node = own(link);
         if (less_(key, node.item.first)) {

@@ -25,11 +25,11 @@ PrizesPublished publication(const tournament::State& t) {
     const std::int64_t entries = t.entries_sold();
     return {.entries = entries,
             .pool = t.pool(),
-            .prizes = payouts(t.pool(), t.setup.payout, entries, t.setup.payout_unit)};
+            .prizes = payouts(t.pool(), t.setup->payout, entries, t.setup->payout_unit)};
 }
 
 std::vector<Money> present_prizes(const tournament::State& t, const State& p) {
-    return p.published ? p.prizes : publication(t).prizes;
+    return p.published ? *p.prizes : publication(t).prizes;
 }
 
 std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, const State& p, const Command& command) {
@@ -52,10 +52,10 @@ std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, co
                 if (!t.find(c.entry)) return refuse(entry_unknown, {}, args);
                 if (!p.published) return refuse(prizes_not_published);
                 const auto place = tournament::place_of(t, c.entry);
-                if (!place || *place > static_cast<std::int64_t>(p.prizes.size())) return refuse(no_prize, {}, args);
+                if (!place || *place > static_cast<std::int64_t>(p.prizes->size())) return refuse(no_prize, {}, args);
                 if (p.paid.contains(c.entry)) return refuse(prize_paid_already, {}, args);
                 return std::vector<Event>{PrizePaid{
-                    .entry = c.entry, .place = *place, .amount = p.prizes[static_cast<std::size_t>(*place - 1)]}};
+                    .entry = c.entry, .place = *place, .amount = (*p.prizes)[static_cast<std::size_t>(*place - 1)]}};
             },
             [&](const TakeBackPrize& c) -> Decision {
                 const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};
@@ -100,7 +100,7 @@ void apply(State& p, const Event& event) {
                        p.published = true;
                        p.prizes = e.prizes;
                    },
-                   [&](const PrizePaid& e) { p.paid.emplace(e.entry, e.amount); },
+                   [&](const PrizePaid& e) { p.paid.set(e.entry, e.amount); },
                    [&](const PrizeTakenBack& e) { p.paid.erase(e.entry); },
                },
                event);
@@ -109,8 +109,8 @@ void apply(State& p, const Event& event) {
 std::optional<EntryNumber> wrongly_paid(const tournament::State& t, const State& p) {
     for (const auto& [entry, amount] : p.paid) {
         const auto place = tournament::place_of(t, entry);
-        if (!p.published || !place || *place < 1 || *place > static_cast<std::int64_t>(p.prizes.size()) ||
-            p.prizes[static_cast<std::size_t>(*place - 1)] != amount)
+        if (!p.published || !place || *place < 1 || *place > static_cast<std::int64_t>(p.prizes->size()) ||
+            (*p.prizes)[static_cast<std::size_t>(*place - 1)] != amount)
             return entry;
     }
     return std::nullopt;

@@ -2,7 +2,6 @@
 #pragma once
 #include <boost/describe/class.hpp>
 #include <expected>
-#include <map>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -49,8 +48,8 @@ using Event = std::variant<PrizesPublished, PrizePaid, PrizeTakenBack>;
 
 struct State {
     bool published = false;
-    std::vector<Money> prizes;
-    std::map<EntryNumber, Money> paid;  // and not taken back
+    Shared<std::vector<Money>> prizes;
+    SharedMap<EntryNumber, Money> paid;  // and not taken back
     friend bool operator==(const State&, const State&) = default;
 };
 

@@ -14,50 +14,41 @@ bool seated(const State& s, EntryNumber entry) {
     return e && e->status == EntryStatus::seated;
 }
 
-bool free_seat(const State& s, TableNumber table, SeatNumber seat) {
-    const auto it = s.tables.find(table);
-    if (it == s.tables.end()) return false;
-    const auto& seats = it->second.seats;
-    return seat.value >= 1 && seat.value <= static_cast<std::int64_t>(seats.size()) &&
-           !seats[static_cast<std::size_t>(seat.value - 1)];
-}
+bool free_seat(const State& s, TableNumber table, SeatNumber seat) { return s.seating.is_free({table, seat}); }
 
 bool open(const State& s) { return s.status == Status::registering || s.status == Status::running; }
 
 // A clock event carries where the clock stood: it fits only while the clock would still have stood there.
 bool clock_agrees(const State& s, std::int64_t index, std::int64_t elapsed_ms, std::int64_t at_ms) {
-    const ClockReading r = read_clock(s.clock, s.setup.levels, at_ms);
+    const ClockReading r = read_clock(s.clock, s.setup->levels, at_ms);
     return r.index == index && r.elapsed_ms == elapsed_ms;
 }
 
 bool alive(const State& s, const PersonId& person) {
-    return std::any_of(s.entries.begin(), s.entries.end(), [&](const auto& pair) {
-        const Entry& e = pair.second;
-        return e.person == person && (e.status == EntryStatus::seated || e.status == EntryStatus::waiting);
+    const auto& own = s.entries_of(person);
+    return std::any_of(own.begin(), own.end(), [&](EntryNumber number) {
+        const EntryStatus status = s.entries.at(number).status;
+        return status == EntryStatus::seated || status == EntryStatus::waiting;
     });
 }
 
 bool came_before(const State& s, const PersonId& person) {
-    return std::any_of(s.entries.begin(), s.entries.end(), [&](const auto& pair) {
-        return pair.second.person == person && pair.second.status == EntryStatus::busted;
-    });
+    const auto& own = s.entries_of(person);
+    return std::any_of(own.begin(), own.end(),
+                       [&](EntryNumber number) { return s.entries.at(number).status == EntryStatus::busted; });
 }
 
 Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
 
-std::optional<EntryNumber>& chair(State& s, TableNumber table, SeatNumber seat) {
-    return s.tables.at(table).seats.at(static_cast<std::size_t>(seat.value - 1));
-}
-
 void leave_seat(State& s, Entry& entry) {
-    if (entry.place) chair(s, entry.place->table, entry.place->seat).reset();
+    if (entry.place) s.seating.leave(*entry.place);
     entry.place.reset();
 }
 
 void take_seat(State& s, Entry& entry, Place place) {
     leave_seat(s, entry);
     entry.place = place;
-    chair(s, place.table, place.seat) = entry.number;
+    s.seating.sit(place, entry.number);
 }
 
 void set_clock(State& s, bool running, std::int64_t index, std::int64_t elapsed_ms, std::int64_t at_ms) {
@@ -79,20 +70,20 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const SetupChanged& e) {
                 if (s.status != Status::announced && s.status != Status::registering)
                     return unless(false, "it has begun");
-                return unless(s.entries.empty() || same_price(s.setup, e.setup), "entries were sold at another price");
+                return unless(s.entries.empty() || same_price(*s.setup, e.setup), "entries were sold at another price");
             },
             [&](const RegistrationOpened&) { return unless(s.status == Status::announced, "registration was open"); },
             [&](const TournamentCancelled&) { return unless(open(s) || s.status == Status::announced, "it is over"); },
             [&](const EntrySold& e) {
                 if (!open(s)) return unless(false, "registration is not open");
                 // An undone change of the set-up must not leave entries sold at another price, or in another currency.
-                if (e.to_pool != s.setup.buy_in || e.fee != s.setup.fee || e.stack != s.setup.starting_stack)
+                if (e.to_pool != s.setup->buy_in || e.fee != s.setup->fee || e.stack != s.setup->starting_stack)
                     return unless(false, "the price of an entry is another");
                 if (s.find(e.entry)) return unless(false, "the entry's number is taken");
                 if (alive(s, e.person)) return unless(false, "the person is still in");
                 return unless(came_before(s, e.person) == (e.kind == EntryKind::reentry), "the kind of entry changes");
             },
-            [&](const TableOpened& e) { return unless(!s.tables.contains(e.table), "the table is open"); },
+            [&](const TableOpened& e) { return unless(!s.seating.find(e.table), "the table is open"); },
             [&](const SeatDrawn& e) {
                 const Entry* entry = s.find(e.entry);
                 if (!entry || entry->status != EntryStatus::waiting) return unless(false, "the entry is not waiting");
@@ -108,7 +99,7 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 return unless(clock_agrees(s, e.index, e.elapsed_ms, e.at_ms), "the clock stood elsewhere");
             },
             [&](const LevelSet& e) {
-                if (e.index < 0 || e.index >= static_cast<std::int64_t>(s.setup.levels.size()))
+                if (e.index < 0 || e.index >= static_cast<std::int64_t>(s.setup->levels.size()))
                     return unless(false, "there is no such level");
                 return unless(open(s), "it is over");
             },
@@ -130,8 +121,8 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 return unless(free_seat(s, e.table, e.seat), "the seat is taken");
             },
             [&](const TableClosed& e) {
-                const auto it = s.tables.find(e.table);
-                return unless(it != s.tables.end() && it->second.players() == 0, "the table is not empty");
+                const Table* table = s.seating.find(e.table);
+                return unless(table && table->players() == 0, "the table is not empty");
             },
             [&](const TournamentFinished& e) {
                 return unless(s.status == Status::running && seated(s, e.winner) && s.players_left() == 1,
@@ -166,26 +157,38 @@ void apply(State& s, const Event& event) {
                 entry.fee = e.fee;
                 entry.stack = e.stack;
                 entry.ticket = e.ticket;
-                s.entries.emplace(e.entry, std::move(entry));
+                s.entries.set(e.entry, std::move(entry));
+                std::vector<EntryNumber> own = s.entries_of(e.person);
+                own.push_back(e.entry);
+                s.by_person.set(e.person, std::move(own));
+                ++s.totals.left;
+                ++s.totals.sold;
+                s.totals.reentries += e.kind == EntryKind::reentry;
+                s.totals.chips += e.stack;
+                s.totals.pool_minor += e.to_pool.minor;
+                s.totals.fees_minor += e.fee.minor;
             },
             [&](const TableOpened& e) {
-                Table table;
-                table.number = e.table;
-                table.seats.resize(static_cast<std::size_t>(e.seats));
-                s.tables.emplace(e.table, std::move(table));
+                s.seating.open(e.table, e.seats);
                 s.tables_opened = std::max(s.tables_opened, e.table.value);
             },
             [&](const SeatDrawn& e) {
-                Entry& entry = s.entries.at(e.entry);
+                Entry& entry = s.entries.edit(e.entry);
                 entry.status = EntryStatus::seated;
                 entry.draw = e.draw;
                 take_seat(s, entry, {e.table, e.seat});
                 note_draw(s, e.draw);
             },
             [&](const EntryRefunded& e) {
-                Entry& entry = s.entries.at(e.entry);
+                Entry& entry = s.entries.edit(e.entry);
                 leave_seat(s, entry);
                 entry.status = EntryStatus::refunded;
+                --s.totals.left;
+                --s.totals.sold;
+                s.totals.reentries -= entry.kind == EntryKind::reentry;
+                s.totals.chips -= entry.stack;
+                s.totals.pool_minor -= entry.to_pool.minor;
+                s.totals.fees_minor -= entry.fee.minor;
             },
             [&](const ClockStarted& e) {
                 set_clock(s, true, e.index, e.elapsed_ms, e.at_ms);
@@ -204,26 +207,29 @@ void apply(State& s, const Event& event) {
             },
             [&](const ClockShifted& e) { s.clock.at_ms += e.by_ms; },
             [&](const EntryBusted& e) {
-                Entry& entry = s.entries.at(e.entry);
+                Entry& entry = s.entries.edit(e.entry);
                 leave_seat(s, entry);
                 entry.status = EntryStatus::busted;
                 entry.knocked_out_by = e.by;
                 entry.busted_at_ms = e.at_ms;
-                s.bust_order.push_back(e.entry);
+                entry.out = static_cast<std::int64_t>(s.bust_order.size()) + 1;
+                s.bust_order.set(entry.out, e.entry);
+                --s.totals.left;
             },
             [&](const EntryMoved& e) {
-                Entry& entry = s.entries.at(e.entry);
+                Entry& entry = s.entries.edit(e.entry);
                 take_seat(s, entry, {e.table, e.seat});
                 if (e.draw) {
                     entry.draw = e.draw;
                     note_draw(s, *e.draw);
                 }
             },
-            [&](const TableClosed& e) { s.tables.erase(e.table); },
+            [&](const TableClosed& e) { s.seating.close(e.table); },
             [&](const TournamentFinished& e) {
-                s.entries.at(e.winner).status = EntryStatus::winner;
+                s.entries.edit(e.winner).status = EntryStatus::winner;
+                s.winner = e.winner;
                 s.status = Status::finished;
-                const ClockReading r = read_clock(s.clock, s.setup.levels, e.at_ms);
+                const ClockReading r = read_clock(s.clock, s.setup->levels, e.at_ms);
                 s.clock = {
                     .started = true, .running = false, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = e.at_ms};
             },

@@ -31,9 +31,9 @@ Decision decide_create(const State& s, const CreateTournament& c, const Context&
 Decision decide_change(const State& s, const ChangeSetup& c) {
     if (s.status != Status::announced && s.status != Status::registering) return refuse(tournament_begun);
     if (auto fault = fault_in(c.setup)) return refuse_setup(*fault);
-    if (c.setup == s.setup) return refuse(no_change);
+    if (c.setup == *s.setup) return refuse(no_change);
     // What was sold stays as it was sold: the money of an entry cannot change once one is out.
-    if (!s.entries.empty() && !same_price(c.setup, s.setup)) return refuse(currency_fixed);
+    if (!s.entries.empty() && !same_price(c.setup, *s.setup)) return refuse(currency_fixed);
     return Events{SetupChanged{.setup = c.setup}};
 }
 
@@ -85,9 +85,10 @@ Decision decide_bust(const State& s, const BustOut& c, const Context& context) {
         events.push_back(EntryBusted{.entry = entry, .by = c.by, .at_ms = context.at_ms});
     // While entries are still sold, somebody may yet come in: the last one left has not won.
     if (left == 1 && !registration_open(s, context.at_ms, context.registration_closed_for_good)) {
-        for (const auto& [number, entry] : s.entries)
-            if (entry.status == EntryStatus::seated && !std::count(c.entries.begin(), c.entries.end(), number))
-                events.push_back(TournamentFinished{.winner = number, .at_ms = context.at_ms});
+        for (const auto& [number, table] : s.seating.tables())
+            for (const auto& entry : table.seats)
+                if (entry && !std::count(c.entries.begin(), c.entries.end(), *entry))
+                    events.push_back(TournamentFinished{.winner = *entry, .at_ms = context.at_ms});
     }
     return events;
 }
@@ -101,10 +102,10 @@ std::expected<void, Refusal> registration_open(const State& s, std::int64_t now_
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
     if (closed_for_good) return refuse(registration_closed, late);
     if (s.status == Status::registering) return {};
-    const ClockReading clock = read_clock(s.clock, s.setup.levels, now_ms);
+    const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
     const bool open =
-        clock.level_number < s.setup.late_levels || (clock.level_number == s.setup.late_levels && !clock.on_break);
-    if (!open) return refuse(registration_closed, late, {{"level", std::to_string(s.setup.late_levels)}});
+        clock.level_number < s.setup->late_levels || (clock.level_number == s.setup->late_levels && !clock.on_break);
+    if (!open) return refuse(registration_closed, late, {{"level", std::to_string(s.setup->late_levels)}});
     return {};
 }
 

@@ -14,6 +14,16 @@ std::string hex(std::span<const std::uint8_t> bytes) {
     return text;
 }
 
+std::optional<Seed> seed_of(std::string_view hex) {
+    Seed seed{};
+    std::size_t length = 0;
+    if (hex.size() != 2 * seed.size() ||
+        sodium_hex2bin(seed.data(), seed.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0 ||
+        length != seed.size())
+        return std::nullopt;
+    return seed;
+}
+
 std::string commitment_of(const Seed& seed) {
     std::array<std::uint8_t, crypto_hash_sha256_BYTES> digest;
     crypto_hash_sha256(digest.data(), seed.data(), seed.size());

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,10 +19,11 @@ struct DrawSource {
     std::string next_commitment;  // of draw number + 1, hex
 };
 
-inline constexpr std::string_view draw_algorithm = "chacha20-ietf/lemire/fisher-yates v1";
+inline constexpr std::string_view draw_algorithm = "chacha20-ietf/lemire/fisher-yates/fewest-players v2";
 
 std::string hex(std::span<const std::uint8_t> bytes);
-std::string commitment_of(const Seed& seed);  // hex of SHA-256
+std::optional<Seed> seed_of(std::string_view hex);  // nothing: not 64 hex digits
+std::string commitment_of(const Seed& seed);        // hex of SHA-256
 
 // The random numbers of one draw: the ChaCha20 (IETF) key stream under the seed, nonce zero, as little-endian 64-bit
 // words; `below` rejects as Lemire does, so every outcome is equally likely.

@@ -24,12 +24,15 @@ struct TournamentCancelled {
     std::string reason;
 };
 
-// A draw's record: number, revealed seed, the choice it was made from, and the commitment of the next one.
+// A draw's record: number, revealed seed, how many seats it was made from and which of them it gave, and the commitment
+// of the next one. The seats themselves follow from the records before it (proof.h): a record is as small in a field of
+// 100,000 as in one of nine.
 struct Draw {
     std::int64_t number = 0;
     std::string algorithm;
     std::string seed;
-    std::vector<std::string> free;  // the seats drawn from, "table-seat", in order
+    std::int64_t from = 0;  // seats to draw from, in their order (seating.h)
+    std::int64_t pick = 0;  // the one drawn, from 0
     std::string next_commitment;
     friend bool operator==(const Draw&, const Draw&) = default;
 };
@@ -114,7 +117,7 @@ BOOST_DESCRIBE_STRUCT(TournamentCreated, (), (setup, first_commitment))
 BOOST_DESCRIBE_STRUCT(SetupChanged, (), (setup))
 BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), ())
 BOOST_DESCRIBE_STRUCT(TournamentCancelled, (), (reason))
-BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, free, next_commitment))
+BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, from, pick, next_commitment))
 BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, to_pool, fee, stack, ticket))
 BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
 BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw))

@@ -1,14 +1,16 @@
 // A tournament as it stands: folded from its events, read by decide and by the views.
 #pragma once
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/shared.h"
+#include "core/base/shared_map.h"
 #include "core/tournament/clock.h"
 #include "core/tournament/events.h"
 #include "core/tournament/ids.h"
+#include "core/tournament/seating.h"
 #include "core/tournament/setup.h"
 
 namespace riffle::tournament {
@@ -32,37 +34,50 @@ struct Entry {
     std::optional<Draw> draw;  // the draw that seated it last
     std::vector<EntryNumber> knocked_out_by;
     std::int64_t busted_at_ms = 0;
+    std::int64_t out = 0;  // the how many-th to go, while it is out
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-struct Table {
-    TableNumber number;
-    std::vector<std::optional<EntryNumber>> seats;  // seats[0] is seat 1
-    std::int64_t players() const;
-    friend bool operator==(const Table&, const Table&) = default;
+// Counts and sums of all entries, carried along so that nobody walks the field to know them.
+struct Totals {
+    std::int64_t left = 0;  // seated, waiting, or the winner
+    std::int64_t sold = 0;  // not refunded
+    std::int64_t reentries = 0;
+    Chips chips;
+    std::int64_t pool_minor = 0;
+    std::int64_t fees_minor = 0;
+    friend bool operator==(const Totals&, const Totals&) = default;
 };
 
+// A version costs little to copy: it shares entries, seats and set-up with the version before it.
 struct State {
     bool exists = false;
-    Setup setup;
+    Shared<Setup> setup;
     Status status = Status::announced;
     Clock clock;
-    std::map<EntryNumber, Entry> entries;
-    std::map<TableNumber, Table> tables;
-    std::int64_t tables_opened = 0;       // the highest number given; a closed table's number is not given again
-    std::vector<EntryNumber> bust_order;  // the first out first
+    SharedMap<EntryNumber, Entry> entries;
+    SharedMap<PersonId, std::vector<EntryNumber>> by_person;
+    Seating seating;
+    Totals totals;
+    std::int64_t tables_opened = 0;  // the highest number given; a closed table's number is not given again
+    SharedMap<std::int64_t, EntryNumber> bust_order;  // 1 is the first out
+    std::optional<EntryNumber> winner;
     std::string next_commitment;
     std::int64_t draws = 0;
     std::string cancel_reason;
 
-    const Entry* find(EntryNumber entry) const;
-    std::int64_t players_left() const;
-    std::int64_t entries_sold() const;  // those not refunded
-    Chips chips_in_play() const;
-    Money pool() const;
-    Money fees() const;
+    const Entry* find(EntryNumber entry) const { return entries.get(entry); }
+    const std::vector<EntryNumber>& entries_of(const PersonId& person) const;  // in the order they were sold
+    std::int64_t players_left() const { return totals.left; }
+    std::int64_t entries_sold() const { return totals.sold; }
+    Chips chips_in_play() const { return totals.chips; }
+    Money pool() const { return {totals.pool_minor, setup->buy_in.currency}; }
+    Money fees() const { return {totals.fees_minor, setup->buy_in.currency}; }
     friend bool operator==(const State&, const State&) = default;
 };
+
+// What must always hold, in words, when it does not: seats, chips and money, counted afresh over the whole field.
+std::optional<std::string> broken_invariant(const State& state);
 
 // Why an event cannot follow this state; nothing when it can. apply asserts it; undo asks it of every later event.
 std::optional<std::string_view> misfit(const State& state, const Event& event);

@@ -6,13 +6,10 @@ namespace riffle::tournament {
 
 std::vector<Ranked> ranking(const State& s) {
     std::vector<Ranked> rows;
-    if (s.status == Status::finished)
-        for (const auto& [number, entry] : s.entries)
-            if (entry.status == EntryStatus::winner) rows.push_back({1, number});
+    if (s.status == Status::finished && s.winner) rows.push_back({1, *s.winner});
     const std::int64_t left = s.players_left();
     const auto out = static_cast<std::int64_t>(s.bust_order.size());
-    for (std::int64_t i = out - 1; i >= 0; --i)
-        rows.push_back({left + out - i, s.bust_order[static_cast<std::size_t>(i)]});
+    for (std::int64_t i = out; i >= 1; --i) rows.push_back({left + out - i + 1, s.bust_order.at(i)});
     return rows;
 }
 
@@ -20,9 +17,8 @@ std::optional<std::int64_t> place_of(const State& s, EntryNumber entry) {
     const Entry* found = s.find(entry);
     if (!found) return std::nullopt;
     if (found->status == EntryStatus::winner) return 1;
-    const auto it = std::find(s.bust_order.begin(), s.bust_order.end(), entry);
-    if (it == s.bust_order.end()) return std::nullopt;
-    return s.players_left() + (s.bust_order.end() - it);
+    if (found->status != EntryStatus::busted) return std::nullopt;
+    return s.players_left() + static_cast<std::int64_t>(s.bust_order.size()) - found->out + 1;
 }
 
 Averages averages(const State& s, const Level& level) {

@@ -40,7 +40,7 @@ class HouseTime : public Loop {
     void look() { ASSERT_TRUE(app_->submit(of_house(named("N", random_id())))); }
     ClockReading clock(const std::string& id = "t") const {
         const auto stream = app_->tournament(id);
-        return read_clock(stream->state().clock, stream->state().setup.levels, app_->now_ms());
+        return read_clock(stream->state().clock, stream->state().setup->levels, app_->now_ms());
     }
 
     std::atomic<std::int64_t> wall_ = 100 * hour_ms;

@@ -41,12 +41,12 @@ TEST_P(Kept, OpensVerifiesAndReplays) {
         EXPECT_EQ(night->state().status, tournament::Status::finished);
         EXPECT_EQ(night->state().entries_sold(), 27);
         EXPECT_EQ(night->state().pool().minor, 27 * 3000);
-        EXPECT_EQ(night->prizes().paid.size(), night->prizes().prizes.size());
+        EXPECT_EQ(night->prizes().paid.size(), night->prizes().prizes->size());
         EXPECT_EQ(tournament::ranking(night->state()).size(), 27U);
         const auto running = (*opened)->tournament("demo-sunday-main");
         ASSERT_TRUE(running);
         EXPECT_EQ(running->state().status, tournament::Status::running);
-        EXPECT_EQ(running->state().tables.size(), 10U);
+        EXPECT_EQ(running->state().seating.tables().size(), 10U);
         for (const auto& [id, stream] : (*opened)->tournaments()) EXPECT_FALSE(stream->broken_invariant());
         EXPECT_EQ((*opened)->people().search("lukasz", 100).size(), 3U);
     }

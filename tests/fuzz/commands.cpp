@@ -35,7 +35,7 @@ class Night {
 
     void check_replay() const {
         TournamentStream again;
-        for (const auto& step : stream_.steps()) {
+        for (const auto& [version, step] : stream_.steps()) {
             Step copy = *step;
             for (TournamentEvent& event : copy.events) {
                 const auto decoded = decode_event(event_name(event), encode(event));

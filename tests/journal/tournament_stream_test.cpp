@@ -6,6 +6,7 @@
 #include <rapidcheck.h>
 
 #include "core/journal/tournament_codec.h"
+#include "core/tournament/view.h"
 
 namespace riffle::journal {
 namespace {
@@ -34,6 +35,13 @@ Setup small_setup() {
     return s;
 }
 
+Seed seed_for(std::int64_t draw) {
+    Seed seed{};
+    seed[0] = static_cast<std::uint8_t>(draw);
+    seed[1] = static_cast<std::uint8_t>(draw >> 8);
+    return seed;
+}
+
 // A stream with its own clock, numbering draws and tickets as the application does.
 struct Night {
     TournamentStream stream;
@@ -45,8 +53,8 @@ struct Night {
         context.at_ms = now_ms;
         context.ticket = "ticket-" + std::to_string(++commands);
         context.draw.number = stream.version() == 0 ? 0 : stream.draws() + 1;
-        context.draw.seed[0] = static_cast<std::uint8_t>(commands);
-        context.draw.next_commitment = "c" + std::to_string(commands);
+        context.draw.seed = seed_for(context.draw.number);
+        context.draw.next_commitment = commitment_of(seed_for(context.draw.number + 1));
         auto events = stream.decide(command, context);
         if (events) {
             Step step{.version = stream.version() + 1,
@@ -109,9 +117,28 @@ TournamentCommand random_command(const TournamentStream& stream) {
     }
 }
 
+// Every step that stands, from the beginning: what undo and redo must come to, however they got there.
+prizes::TournamentRoom::State folded_from_the_beginning(const TournamentStream& stream) {
+    prizes::TournamentRoom::State state;
+    for (const auto& [version, step] : stream.steps()) {
+        if (stream.undone(version)) continue;
+        for (const auto& event : step->events)
+            std::visit(
+                [&]<class T>(const T& e) {
+                    if constexpr (boost::mp11::mp_contains<prizes::TournamentRoom::Event, T>::value)
+                        prizes::TournamentRoom::apply(state, e);
+                },
+                event);
+    }
+    return state;
+}
+
 void check_replay(const TournamentStream& stream) {
+    const auto folded = folded_from_the_beginning(stream);
+    RC_ASSERT(folded.tournament == stream.state());
+    RC_ASSERT(folded.prizes == stream.prizes());
     TournamentStream again;
-    for (const auto& step : stream.steps()) {
+    for (const auto& [version, step] : stream.steps()) {
         Step copy = *step;
         for (auto& event : copy.events) {
             auto decoded = decode_event(event_name(event), encode(event));
@@ -119,7 +146,17 @@ void check_replay(const TournamentStream& stream) {
             RC_ASSERT(encode(*decoded) == encode(event));
             event = *decoded;
         }
+        RC_ASSERT(!again.misfit_of(copy));
+        const auto wrong = again.wrong_draw(copy);
+        if (wrong) RC_FAIL(*wrong);
         again.append(copy);
+        // The seats drawn from can be said for every entry, also when others were undone meanwhile.
+        if (again.steps().size() % 7 != 0) continue;
+        for (const auto& [number, entry] : again.state().entries)
+            if (entry.draw && entry.place) {
+                const auto from = again.drawn_from(number);
+                RC_ASSERT(static_cast<std::int64_t>(from.size()) == entry.draw->from);
+            }
     }
     RC_ASSERT(again.state() == stream.state());
     RC_ASSERT(again.prizes() == stream.prizes());
@@ -170,6 +207,62 @@ TEST(TournamentStream, UndoThenRedoGivesTheSameState) {
     }));
 }
 
+// So many steps that states are kept of few of them: an undo far back folds from one of those.
+TEST(TournamentStream, UndoFarBackComesToTheSame) {
+    Night night;
+    auto setup = small_setup();
+    setup.reentries = 1;
+    ASSERT_TRUE(night.give(CreateTournament{setup}));
+    ASSERT_TRUE(night.give(OpenRegistration{}));
+    for (int i = 0; i < 900; ++i) ASSERT_TRUE(night.give(SellEntry{"p" + std::to_string(i)}));
+    std::vector<std::int64_t> sales;
+    for (const auto& [version, step] : night.stream.steps())
+        if (std::holds_alternative<EntrySold>(step->events.front())) sales.push_back(version);
+    // Sales that opened no table: nothing rests on them.
+    std::vector<std::int64_t> undone;
+    for (std::size_t i = 1; i < sales.size(); i += 90) {
+        if (!night.give(UndoStep{sales[i]})) continue;
+        undone.push_back(sales[i]);
+        const auto folded = folded_from_the_beginning(night.stream);
+        ASSERT_TRUE(folded.tournament == night.stream.state()) << sales[i];
+    }
+    ASSERT_GT(undone.size(), 5U);
+    ASSERT_TRUE(night.give(SellEntry{"late"}));
+    EXPECT_FALSE(night.stream.broken_invariant());
+    for (std::size_t i = 0; i < undone.size(); i += 2) {
+        if (!night.give(RedoStep{undone[i]})) continue;
+        const auto folded = folded_from_the_beginning(night.stream);
+        ASSERT_TRUE(folded.tournament == night.stream.state()) << undone[i];
+    }
+    for (const auto& [number, entry] : night.stream.state().entries) {
+        if (number.value % 50 != 0) continue;
+        const auto from = night.stream.drawn_from(number);
+        ASSERT_EQ(static_cast<std::int64_t>(from.size()), entry.draw->from);
+        EXPECT_EQ(from[static_cast<std::size_t>(entry.draw->pick)], entry.place);
+    }
+}
+
+TEST(TournamentStream, AnotherSeatOrSeedThanTheDrawsIsFound) {
+    Night night = running(5);
+    ASSERT_TRUE(night.give(SellEntry{"six"}));
+    const auto replayed = [&](auto tamper) -> std::optional<std::string> {
+        TournamentStream again;
+        for (const auto& [version, step] : night.stream.steps()) {
+            Step copy = *step;
+            if (version == night.stream.steps().back().first) tamper(std::get<SeatDrawn>(copy.events.back()));
+            if (auto wrong = again.wrong_draw(copy)) return wrong;
+            again.append(copy);
+        }
+        return std::nullopt;
+    };
+    EXPECT_FALSE(replayed([](SeatDrawn&) {}));
+    EXPECT_TRUE(replayed([](SeatDrawn& e) { e.seat = SeatNumber{e.seat.value % 4 + 1}; }));
+    EXPECT_TRUE(replayed([](SeatDrawn& e) { e.draw.pick += 1; }));
+    EXPECT_TRUE(replayed([](SeatDrawn& e) { e.draw.from += 1; }));
+    EXPECT_TRUE(replayed([](SeatDrawn& e) { e.draw.seed = hex(seed_for(999)); }));
+    EXPECT_TRUE(replayed([](SeatDrawn& e) { e.draw.seed = "no seed"; }));
+}
+
 TEST(TournamentStream, AnUndoneBustOutComesBackWhereItSat) {
     Night night = running(6);
     const auto place = night.stream.state().find(EntryNumber{2})->place;
@@ -185,7 +278,7 @@ TEST(TournamentStream, AnUndoneBustOutComesBackWhereItSat) {
 TEST(TournamentStream, AStepOthersRestOnIsNotUndone) {
     Night night = running(4);
     std::int64_t sale_of_two = 0;
-    for (const auto& step : night.stream.steps())
+    for (const auto& [version, step] : night.stream.steps())
         if (const auto* sold = std::get_if<EntrySold>(&step->events.front()); sold && sold->entry == EntryNumber{2})
             sale_of_two = step->version;
     ASSERT_TRUE(night.give(BustOut{{EntryNumber{2}}, {}}));
@@ -203,7 +296,7 @@ TEST(TournamentStream, UndoingAPauseLetsTheClockHaveRunOn) {
     ASSERT_TRUE(night.give(PauseClock{}));
     const std::int64_t pause = night.stream.to_undo()->version;
     night.now_ms += 3 * minute_ms;
-    const auto& levels = night.stream.state().setup.levels;
+    const auto& levels = night.stream.state().setup->levels;
     EXPECT_EQ(read_clock(night.stream.state().clock, levels, night.now_ms).remaining_ms, 8 * minute_ms);
     ASSERT_TRUE(night.give(UndoStep{pause}));
     EXPECT_EQ(read_clock(night.stream.state().clock, levels, night.now_ms).remaining_ms, 5 * minute_ms);
@@ -227,8 +320,8 @@ TEST(TournamentStream, TheLastBustOutFinishesAndPublishesPrizesThatSumToThePool)
     ASSERT_TRUE(night.give(BustOut{{EntryNumber{3}, EntryNumber{4}}, {EntryNumber{2}}}));
     EXPECT_EQ(night.stream.state().status, Status::finished);
     ASSERT_TRUE(night.stream.prizes().published);
-    ASSERT_EQ(night.stream.prizes().prizes.size(), 2U);
-    EXPECT_EQ(night.stream.prizes().prizes[0] + night.stream.prizes().prizes[1], Money(40'000, {}));
+    ASSERT_EQ(night.stream.prizes().prizes->size(), 2U);
+    EXPECT_EQ((*night.stream.prizes().prizes)[0] + (*night.stream.prizes().prizes)[1], Money(40'000, {}));
     EXPECT_EQ(place_of(night.stream.state(), EntryNumber{4}), 2);
     EXPECT_EQ(place_of(night.stream.state(), EntryNumber{3}), 3);
     ASSERT_TRUE(night.give(prizes::PayPrize{EntryNumber{4}}));

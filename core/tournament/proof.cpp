@@ -1,0 +1,102 @@
+#include "core/tournament/proof.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/tournament/decide.h"
+#include "core/tournament/draw.h"
+
+namespace riffle::tournament {
+namespace {
+
+const Draw* draw_of(const Event& event) {
+    if (const auto* drawn = std::get_if<SeatDrawn>(&event)) return &drawn->draw;
+    if (const auto* moved = std::get_if<EntryMoved>(&event)) return moved->draw ? &*moved->draw : nullptr;
+    return nullptr;
+}
+
+bool same_seat(const Event& a, const Event& b) {
+    const auto seat_of = [](const Event& event) -> std::optional<std::pair<EntryNumber, Place>> {
+        if (const auto* drawn = std::get_if<SeatDrawn>(&event)) return {{drawn->entry, {drawn->table, drawn->seat}}};
+        if (const auto* moved = std::get_if<EntryMoved>(&event)) return {{moved->entry, {moved->table, moved->seat}}};
+        return std::nullopt;
+    };
+    const Draw* x = draw_of(a);
+    const Draw* y = draw_of(b);
+    return seat_of(a) == seat_of(b) && (x == nullptr) == (y == nullptr) && (!x || *x == *y);
+}
+
+// What the seed gives, decided anew.
+std::expected<Events, std::string> drawn_again(const State& before, std::span<const Event> events,
+                                               const DrawSource& source) {
+    const Context context{.at_ms = 0, .next_entry = {}, .ticket = {}, .draw = source};
+    if (const auto* drawn = std::get_if<SeatDrawn>(&events.back())) {
+        Seating seating = before.seating;
+        for (const Event& event : events)
+            if (const auto* opened = std::get_if<TableOpened>(&event)) seating.open(opened->table, opened->seats);
+        if (seating.choices() == 0) return std::unexpected("there was no seat to draw");
+        Draw draw = drawn->draw;
+        draw.from = seating.choices();
+        draw.pick = static_cast<std::int64_t>(DrawNumbers{source.seed}.below(static_cast<std::uint64_t>(draw.from)));
+        const Place place = seating.choice(draw.pick);
+        return Events{SeatDrawn{drawn->entry, place.table, place.seat, std::move(draw)}};
+    }
+    const auto* closed = std::get_if<TableClosed>(&events.back());
+    auto again = closed ? decide_break(before, {closed->table}, context) : decide_balance(before, context);
+    if (!again) return std::unexpected("the room as it stood gives no such draw");
+    return *again;
+}
+
+}  // namespace
+
+std::optional<std::string> wrong_draw(const State& before, std::span<const Event> events,
+                                      const std::string& commitment) {
+    const auto first = std::find_if(events.begin(), events.end(), [](const Event& e) { return draw_of(e); });
+    if (first == events.end()) return std::nullopt;
+    const Draw& draw = *draw_of(*first);
+    const auto wrong = [&](std::string_view why) { return fmt::format("draw {}: {}", draw.number, why); };
+    if (draw.algorithm != draw_algorithm) return wrong("its algorithm is not known");
+    const auto seed = seed_of(draw.seed);
+    if (!seed) return wrong("its seed is no seed");
+    if (commitment_of(*seed) != commitment) return wrong("its seed is not the one committed to");
+    const auto again = drawn_again(before, events, {draw.number, *seed, draw.next_commitment});
+    if (!again) return wrong(again.error());
+    Events drawn;
+    for (const Event& event : events)
+        if (std::holds_alternative<SeatDrawn>(event) || std::holds_alternative<EntryMoved>(event))
+            drawn.push_back(event);
+    Events expected;
+    for (const Event& event : *again)
+        if (draw_of(event)) expected.push_back(event);
+    if (!std::equal(drawn.begin(), drawn.end(), expected.begin(), expected.end(), same_seat))
+        return wrong("its seed gives other seats");
+    return std::nullopt;
+}
+
+std::vector<Place> drawn_from(const State& before, std::span<const Event> events, EntryNumber entry) {
+    Seating seating = before.seating;
+    const bool breaks = !events.empty() && std::holds_alternative<TableClosed>(events.back());
+    if (breaks) seating.close(std::get<TableClosed>(events.back()).table);
+    for (const Event& event : events) {
+        if (const auto* opened = std::get_if<TableOpened>(&event)) seating.open(opened->table, opened->seats);
+        if (const auto* drawn = std::get_if<SeatDrawn>(&event); drawn && drawn->entry == entry)
+            return seating.all_choices();
+        const auto* moved = std::get_if<EntryMoved>(&event);
+        if (!moved || !moved->draw) continue;
+        if (moved->entry == entry && breaks) return seating.all_choices();
+        if (moved->entry == entry) {
+            // A balance draws from the free seats of the table that gets the player.
+            std::vector<Place> places;
+            if (const Table* table = seating.find(moved->table))
+                for (std::int64_t seat = 1; seat <= table->size(); ++seat)
+                    if (!table->at(SeatNumber{seat})) places.push_back({moved->table, SeatNumber{seat}});
+            return places;
+        }
+        if (!breaks) seating.leave({moved->from_table, moved->from_seat});
+        seating.sit({moved->table, moved->seat}, moved->entry);
+    }
+    return {};
+}
+
+}  // namespace riffle::tournament

@@ -1,0 +1,130 @@
+#include "core/tournament/seating.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/check.h"
+
+namespace riffle::tournament {
+
+std::int64_t Table::players() const {
+    return std::count_if(seats.begin(), seats.end(), [](const auto& seat) { return seat.has_value(); });
+}
+
+bool Seating::is_free(Place place) const {
+    const Table* table = find(place.table);
+    return table && table->has(place.seat) && !table->at(place.seat);
+}
+
+void Seating::open(TableNumber number, std::int64_t seats) {
+    Table table;
+    table.number = number;
+    table.seats.resize(static_cast<std::size_t>(seats));
+    by_players_.insert(key_of(table), {});
+    RIFFLE_CHECK(tables_.insert(number, std::move(table)));
+    chairs_ += seats;
+}
+
+void Seating::close(TableNumber number) {
+    const Table& table = tables_.at(number);
+    players_ -= table.players();
+    chairs_ -= table.size();
+    by_players_.erase(key_of(table));
+    tables_.erase(number);
+}
+
+void Seating::seat_changes(Place place, std::optional<EntryNumber> entry) {
+    Table& table = tables_.edit(place.table);
+    by_players_.erase(key_of(table));
+    table.seats.at(static_cast<std::size_t>(place.seat.value - 1)) = entry;
+    by_players_.insert(key_of(table), {});
+}
+
+void Seating::sit(Place place, EntryNumber entry) {
+    RIFFLE_CHECK(is_free(place));
+    seat_changes(place, entry);
+    ++players_;
+}
+
+void Seating::leave(Place place) {
+    RIFFLE_CHECK(!is_free(place));
+    seat_changes(place, std::nullopt);
+    --players_;
+}
+
+Seating::Alike Seating::alike_at(std::size_t first) const {
+    const Key& key = by_players_.nth(first).first;
+    const std::size_t end = by_players_.rank(Key{key.players, key.size + 1, TableNumber{INT64_MIN}});
+    return {first, end - first, key.players, key.size};
+}
+
+std::vector<Seating::Alike> Seating::to_draw_from() const {
+    std::vector<Alike> groups;
+    for (std::size_t at = 0; at < by_players_.size();) {
+        const Alike group = alike_at(at);
+        at += group.count;
+        if (group.players == group.size) continue;  // full
+        if (!groups.empty() && groups.front().players != group.players) break;
+        groups.push_back(group);
+    }
+    return groups;
+}
+
+std::int64_t Seating::choices() const {
+    std::int64_t seats = 0;
+    for (const Alike& group : to_draw_from())
+        seats += static_cast<std::int64_t>(group.count) * (group.size - group.players);
+    return seats;
+}
+
+Place Seating::choice(std::int64_t index) const {
+    for (const Alike& group : to_draw_from()) {
+        const std::int64_t free_each = group.size - group.players;
+        const std::int64_t seats = static_cast<std::int64_t>(group.count) * free_each;
+        if (index >= seats) {
+            index -= seats;
+            continue;
+        }
+        const Key& key = by_players_.nth(group.first + static_cast<std::size_t>(index / free_each)).first;
+        std::int64_t left = index % free_each;
+        const Table& table = tables_.at(key.table);
+        for (std::int64_t seat = 1; seat <= table.size(); ++seat)
+            if (!table.at(SeatNumber{seat}) && left-- == 0) return {key.table, SeatNumber{seat}};
+    }
+    check_failed("index < choices()", __FILE__, __LINE__);
+}
+
+std::vector<Place> Seating::all_choices() const {
+    std::vector<Place> places;
+    const std::int64_t count = choices();
+    places.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t i = 0; i < count; ++i) places.push_back(choice(i));
+    return places;
+}
+
+const Table* Seating::shortest() const { return by_players_.empty() ? nullptr : find(by_players_.nth(0).first.table); }
+
+const Table* Seating::fullest() const {
+    if (by_players_.empty()) return nullptr;
+    const Key first{by_players_.back().first.players, INT64_MIN, TableNumber{INT64_MIN}};
+    return find(by_players_.lower_bound(first)->first.table);
+}
+
+std::optional<std::string> Seating::broken_invariant() const {
+    std::int64_t players = 0;
+    std::int64_t chairs = 0;
+    for (const auto& [number, table] : tables_) {
+        players += table.players();
+        chairs += table.size();
+        if (!by_players_.contains(key_of(table)))
+            return fmt::format("table {} is not where its players would be sought", number.value);
+    }
+    if (by_players_.size() != tables_.size())
+        return fmt::format("{} tables are indexed, {} are open", by_players_.size(), tables_.size());
+    if (players != players_ || chairs != chairs_)
+        return fmt::format("{} of {} chairs are counted as taken, {} of {} are", players_, chairs_, players, chairs);
+    return std::nullopt;
+}
+
+}  // namespace riffle::tournament
