@@ -180,12 +180,6 @@ std::string csv_cell(std::string text) {
     return cell + "\"";
 }
 
-std::string decimal(Money money) {
-    std::string text = std::to_string(money.minor / 100) + ".";
-    const std::string cents = std::to_string(money.minor % 100);
-    return text + (cents.size() < 2 ? "0" : "") + cents;
-}
-
 }  // namespace
 
 std::string house_view(const app::App& app, const Viewer& viewer) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/base/check.h"
@@ -39,10 +40,18 @@ struct Chips : AmountArithmetic<Chips> {
     friend constexpr bool operator==(const Chips& a, const Chips& b) { return a.value == b.value; }
 };
 
-// An ISO 4217 code and how many decimals its minor unit has.
+// An ISO 4217 code; it knows how many decimals its minor unit has (2 but for these).
 struct Currency {
     std::array<char, 3> code{'E', 'U', 'R'};
     constexpr std::string_view text() const { return {code.data(), 3}; }
+    constexpr int exponent() const {
+        for (const std::string_view none : {"BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX",
+                                            "UYI", "VND", "VUV", "XAF", "XOF", "XPF"})
+            if (text() == none) return 0;
+        for (const std::string_view three : {"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
+            if (text() == three) return 3;
+        return 2;
+    }
     friend constexpr bool operator==(const Currency&, const Currency&) = default;
 };
 
@@ -69,5 +78,8 @@ struct Money {
     }
     friend constexpr bool operator==(const Money&, const Money&) = default;
 };
+
+// "1234.50": in major units with all decimals of the currency, for files that machines read.
+std::string decimal(Money money);
 
 }  // namespace riffle

@@ -30,8 +30,8 @@ constexpr std::int64_t muldiv(std::int64_t amount, std::int64_t num, std::int64_
     return static_cast<std::int64_t>(q);
 }
 
-// `total` shared by weights, each share rounded down to a multiple of `unit`; what is left over goes to the first share,
-// so that the shares always sum to the total. Weights must not all be zero.
+// `total` shared by weights, each share rounded down to a multiple of `unit`; what is left over goes to the first
+// share, so that the shares always sum to the total. Weights must not all be zero.
 std::vector<std::int64_t> share_by_weight(std::int64_t total, std::span<const std::int64_t> weights, std::int64_t unit);
 
 }  // namespace riffle
