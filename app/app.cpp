@@ -444,9 +444,10 @@ void App::adopt(Batch& batch) {
         clock_.shift(batch.time_shift_ms);
         if (auto house = batch.changed_house()) house_ = std::move(house);
         for (const auto& [id, stream] : changed) {
-            for (const auto& [number, entry] : stream->state().entries) tickets_.try_emplace(entry.ticket, id, number);
             tournaments_[id] = stream;
         }
+        // Only what was sold just now: a house sells all night.
+        for (const auto& [ticket, of] : batch.tickets) tickets_.try_emplace(ticket, of);
         callbacks = callbacks_;
     }
     for (const auto& callback : callbacks)

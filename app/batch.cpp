@@ -55,7 +55,12 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     decided.push_back({owner, std::move(draft.accepted)});
     for (auto& append : draft.appends) appends.push_back(std::move(append));
     for (auto& event : draft.house_events) house_events_.push_back(std::move(event));
-    for (auto& [id, step] : draft.steps) work_[id].steps.push_back(std::move(step));
+    for (auto& [id, step] : draft.steps) {
+        for (const auto& event : step->events)
+            if (const auto* sold = std::get_if<tournament::EntrySold>(&event))
+                tickets.try_emplace(sold->ticket, id, sold->entry);
+        work_[id].steps.push_back(std::move(step));
+    }
     for (auto& change : draft.people_changes) people_changes.push_back(std::move(change));
     if (!draft.account_name.empty()) account_names.insert(std::move(draft.account_name));
     time_shift_ms += draft.time_shift_ms;

@@ -58,6 +58,7 @@ struct App::Batch {
     std::set<std::string> command_ids;
     std::set<std::string> account_names;  // taken within this batch
     std::int64_t time_shift_ms = 0;       // a new time accepted in this batch
+    std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets;  // sold in this batch
 
   private:
     struct Work {

@@ -161,9 +161,9 @@ void apply(House& h, const HouseEvent& event) {
                        h.settings = e.settings;
                    },
                    [&](const HouseChanged& e) { h.settings = e.settings; },
-                   [&](const PersonRegistered& e) { RIFFLE_CHECK(h.persons.insert(e.person).second); },
+                   [&](const PersonRegistered& e) { RIFFLE_CHECK(h.persons.insert(e.person, {})); },
                    [&](const PersonChanged& e) { RIFFLE_CHECK(h.persons.contains(e.person)); },
-                   [&](const PersonErased& e) { RIFFLE_CHECK(h.persons.erase(e.person) == 1); },
+                   [&](const PersonErased& e) { RIFFLE_CHECK(h.persons.erase(e.person)); },
                    [&](const AccountAdded& e) {
                        h.accounts[e.account] = {e.role, true};
                    },

@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/shared_map.h"
+
 namespace riffle::app {
 
 inline constexpr std::size_t most_account_name = 60;  // characters
@@ -147,7 +149,7 @@ struct House {
     bool demo = false;
     HouseSettings settings;
     std::map<std::string, AccountState> accounts;
-    std::set<std::string> persons;  // known and not erased
+    SharedMap<std::string, std::monostate> persons;  // known and not erased
     std::int64_t time_off_ms = 0;   // noticed and not accepted: the machine's clock minus the house's time
     friend bool operator==(const House&, const House&) = default;
 };

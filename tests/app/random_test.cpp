@@ -41,7 +41,7 @@ struct Walk : public Loop {
     std::string some_person() const {
         const auto house = app_->house();
         if (house->persons.empty() || number(10) == 0) return "nobody";
-        return *std::next(house->persons.begin(), number(static_cast<int>(house->persons.size())));
+        return house->persons.nth(static_cast<std::size_t>(number(static_cast<int>(house->persons.size())))).first;
     }
     std::string some_account() const {
         const auto house = app_->house();
@@ -269,7 +269,7 @@ TEST(AnyHouse, LivesThroughAnythingItIsAsked) {
         for (int i = 0; i < 12; ++i) walk.person("P", std::to_string(i));
         // One night is under way, the other has sold nothing yet: its set-up may still change.
         const auto house = walk.app_->house();
-        for (const auto& person : house->persons)
+        for (const auto& [person, known] : house->persons)
             if (number(3)) walk.app_->submit(Walk::of("t0", SellEntry{person}));
         if (number(2)) walk.app_->submit(Walk::of("t0", StartClock{}));
         const int transactions = 10 + number(90);
