@@ -202,6 +202,9 @@ double cpu_seconds() {
 }
 
 TEST(Door, OutOfDescriptorsItWaitsWithoutSpinning) {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "the sanitizers need descriptors of their own to look at memory";
+#endif
     const House house;
     EXPECT_EQ(ask(house.port(), request("GET", "/api/v1/health")).status, 200);
     rlimit before{};
@@ -253,6 +256,7 @@ TEST(Door, ReadersThatTakeNothingCannotPinMemory) {
     EXPECT_GT(reader.until("\n\nevent: view\n").size(), 0U);
     EXPECT_GT(reader.until(".\"}").size(), 1'000'000U) << "one who reads is not the one to go";
     // All but the newest few were closed long before the time-out for slow readers.
+    std::this_thread::sleep_for(500ms);
     int closed = 0;
     for (auto& client : stuck) {
         while (client->more(100)) {
@@ -276,7 +280,10 @@ TEST(Door, BodiesThatNeverEndCannotPinMemory) {
     }
     EXPECT_EQ(ask(house.port(), request("POST", "/api/v1/echo", std::string(800'000, 'x'), wire)).status, 200);
     int closed = 0;
-    for (auto& client : slow) closed += client->closed(200) ? 1 : 0;
+    for (const auto end = Clock::now() + 5s; closed < 6 && Clock::now() < end;) {
+        closed = 0;
+        for (auto& client : slow) closed += client->closed(1) ? 1 : 0;
+    }
     EXPECT_GE(closed, 6);
 }
 
