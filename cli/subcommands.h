@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 namespace riffle::cli {
+void add_icm(CLI::App& app);
 void add_phh(CLI::App& app);
 void add_rule(CLI::App& app);
 void add_spec(CLI::App& app);
