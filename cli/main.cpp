@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
     riffle::cli::add_reset_pin(app);
     riffle::cli::add_phh(app);
     riffle::cli::add_icm(app);
+    riffle::cli::add_payouts(app);
     riffle::cli::add_rule(app);
     riffle::cli::add_spec(app);
     riffle::cli::add_signature(app);

@@ -4,6 +4,7 @@
 
 namespace riffle::cli {
 void add_icm(CLI::App& app);
+void add_payouts(CLI::App& app);
 void add_phh(CLI::App& app);
 void add_rule(CLI::App& app);
 void add_spec(CLI::App& app);

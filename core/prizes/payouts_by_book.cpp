@@ -1,0 +1,62 @@
+#include "core/prizes/payouts_by_book.h"
+
+#include "core/base/check.h"
+#include "core/prizes/payout_list.h"
+#include "core/rulebook/keys.h"
+
+namespace riffle::prizes {
+namespace {
+
+PlacesRounding rounding_of(rulebook::PayoutPlacesRounding word) {
+    switch (word) {
+        case rulebook::PayoutPlacesRounding::up:
+            return PlacesRounding::up;
+        case rulebook::PayoutPlacesRounding::nearest:
+            return PlacesRounding::nearest;
+        case rulebook::PayoutPlacesRounding::down:
+            return PlacesRounding::down;
+    }
+    RIFFLE_CHECK(false);
+    return PlacesRounding::up;
+}
+
+// A rule stands in only above the tables: between them, or below, the book is silent and a person must be asked
+// (solverde-2023:7.4-a).
+bool above_the_tables(const rulebook::TableRefusal& refusal) {
+    if (refusal.problem == rulebook::TableProblem::no_such_subject) return true;
+    return refusal.problem == rulebook::TableProblem::field_not_covered && refusal.highest_field &&
+           refusal.field > *refusal.highest_field;
+}
+
+// A house's book may say any number: what does not fit is refused as more than the pool.
+std::int64_t times(std::int64_t amount, std::int64_t factor) {
+    std::int64_t product = 0;
+    return __builtin_mul_overflow(amount, factor, &product) ? INT64_MAX : product;
+}
+
+}  // namespace
+
+std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::Book& book, const PayoutQuestion& question) {
+    const auto table = book.table("payouts", question.entries, question.handed);
+    if (table) {
+        auto shared = by_shares(question.pool, (*table)->values, question.unit, question.entries);
+        return PayoutList{std::move(shared.prizes), shared.untaken, (*table)->citation, false};
+    }
+    const auto share = book.get(rulebook::key::payout_places_percent);
+    if (!share || !above_the_tables(table.error())) return std::unexpected(table.error());
+    const auto lowest = book.get(rulebook::key::payout_lowest_prize_buy_ins);
+    Curve curve{.pool = question.pool,
+                .places = places_paid(question.entries, share->value.bp,
+                                      rounding_of(book.get(rulebook::key::payout_places_rounding).value)),
+                .minimum = lowest ? times(question.entry_price, lowest->value) : 0,
+                .first_share_bp = question.first_share_bp,
+                .unit = question.unit};
+    // Exactly that and not at least: the last place is then fixed.
+    if (lowest && book.get(rulebook::key::payout_lowest_prize_test).value == rulebook::PayoutLowestPrizeTest::exactly)
+        curve.fixed.push_back({curve.places, curve.minimum});
+    auto prizes = prizes_on(curve);
+    if (!prizes) return std::unexpected(prizes.error());
+    return PayoutList{*std::move(prizes), 0, share->citation, true};
+}
+
+}  // namespace riffle::prizes
