@@ -286,13 +286,26 @@ Seeds requests() {
     return seeds;
 }
 
+Seeds formulas() {
+    return {
+        "10 * sqrt(players) / sqrt(place) * (1 + log10(buy_in + 0.25))",
+        "sqrt(players * buy_in ^ 2 / (buy_in + rebuys)) / (place + 1)",
+        "log((players + 1) / place)",
+        "100 * prize / sum(prize) + 5 * knockouts - rebuys",
+        "round(max(0, 50 - place) / sum(max(0, 50 - place)) * 1000, 2)",
+        "min(100, floor(buy_in / 10) + ceil(abs(-2.5)) ^ 2, players)",
+        "-(place ^ -0.5 ^ 2)",
+    };
+}
+
 struct Source {
     std::string_view target;
     Seeds (*make)();
 };
 constexpr Source sources[] = {
     {"scenario", scenarios}, {"acts", acts},         {"house", houses},           {"phh", hands},
-    {"game", games},         {"ruling", situations}, {"commands", command_lists}, {"request", requests}};
+    {"game", games},         {"ruling", situations}, {"commands", command_lists}, {"request", requests},
+    {"formula", formulas}};
 }  // namespace
 
 std::vector<std::string> seeds_of(std::string_view target) {

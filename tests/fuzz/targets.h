@@ -16,13 +16,14 @@ void game(std::string_view text);
 void ruling(std::string_view text);
 void commands(std::string_view text);
 void request(std::string_view text);
+void formula(std::string_view text);
 
 struct Target {
     std::string_view name;
     void (*feed)(std::string_view);
 };
-inline constexpr Target targets[] = {{"scenario", scenario}, {"acts", acts},      {"house", house},
-                                     {"phh", phh},           {"game", game},      {"ruling", ruling},
-                                     {"commands", commands}, {"request", request}};
+inline constexpr Target targets[] = {{"scenario", scenario}, {"acts", acts},       {"house", house},
+                                     {"phh", phh},           {"game", game},       {"ruling", ruling},
+                                     {"commands", commands}, {"request", request}, {"formula", formula}};
 
 }  // namespace riffle::fuzz

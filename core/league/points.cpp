@@ -1,0 +1,97 @@
+#include "core/league/points.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/check.h"
+#include "core/league/arithmetic.h"
+
+namespace riffle::league {
+namespace {
+
+// A person's points of one event stay far below what a season could add up to.
+constexpr std::int64_t max_points = 1'000'000'000'000;
+
+Score score_of(const Event& event, const Result& result, Points points) {
+    return {.person = result.person, .event = event.id, .day = event.day, .place = result.place, .points = points};
+}
+
+}  // namespace
+
+std::int64_t Event::players() const {
+    return std::ranges::count_if(results, [](const Result& result) { return result.place > 0; });
+}
+
+std::expected<std::vector<Score>, rulebook::TableRefusal> scores_by_table(const Event& event,
+                                                                          const rulebook::Book& book,
+                                                                          const TableRule& rule) {
+    const auto found = book.table(rule.subject, event.players());
+    if (!found) return std::unexpected(found.error());
+    const rulebook::Table& table = **found;
+    std::vector<Score> scores;
+    for (const Result& result : event.results) {
+        std::int64_t points = 0;
+        if (result.place > 0) {
+            points = table.at(result.place);
+            const bool scope = rule.day_two_scope == DayTwoScope::flat_points_only
+                                   ? result.place >= table.first_place + table.places
+                                   : result.place > event.paid_places;
+            if (result.reached_day_two && scope) points += rule.day_two_points;
+        }
+        scores.push_back(score_of(event, result, whole_points(points)));
+    }
+    return scores;
+}
+
+std::vector<Score> scores_by_euros(const Event& event, const EuroRule& rule) {
+    RIFFLE_CHECK(rule.minor_per_euro > 0);
+    std::vector<Score> scores;
+    for (const Result& result : event.results) {
+        RIFFLE_CHECK(result.prize >= 0 && result.seat_value >= 0);
+        Points points;
+        if (result.place > 0) {
+            points += whole_points(event.buy_in / rule.minor_per_euro) * rule.per_buy_in_euro;
+            const bool satellite_rest = event.satellite && result.seat_value == 0;
+            if (result.chop_points >= 0)
+                points += whole_points(result.chop_points);
+            else if (!satellite_rest || rule.remainder_counts)
+                points += whole_points(result.prize / rule.minor_per_euro) * rule.per_prize_euro;
+            if (rule.seats_at_their_value)
+                points += whole_points(result.seat_value / rule.minor_per_euro) * rule.per_prize_euro;
+        }
+        scores.push_back(score_of(event, result, points));
+    }
+    return scores;
+}
+
+std::expected<std::vector<Score>, FormulaFault> scores_by_formula(const Event& event, const Formula& formula,
+                                                                  int decimals, std::int64_t minor_per_unit) {
+    RIFFLE_CHECK(decimals >= 0 && decimals <= 2);
+    RIFFLE_CHECK(minor_per_unit > 0);
+    const auto money = [&](std::int64_t minor) {
+        return static_cast<double>(minor) / static_cast<double>(minor_per_unit);
+    };
+    const auto players = static_cast<double>(event.players());
+    std::vector<FormulaRow> field;
+    for (const Result& result : event.results)
+        if (result.place > 0)
+            field.push_back({players, static_cast<double>(result.place), money(event.buy_in), money(result.prize),
+                             static_cast<double>(result.knockouts), static_cast<double>(result.rebuys)});
+    const auto values = formula.evaluate(field);
+    if (!values) return std::unexpected(values.error());
+    std::vector<Score> scores;
+    std::size_t next = 0;
+    for (const Result& result : event.results) {
+        Points points;
+        if (result.place > 0) {
+            const auto units = rounded((*values)[next++], decimals);
+            if (!units || std::abs(*units) > max_points)
+                return std::unexpected(FormulaFault{"more points than a league can hold", 1});
+            points = Points{*units} * (decimals == 0 ? 100 : decimals == 1 ? 10 : 1);
+        }
+        scores.push_back(score_of(event, result, points));
+    }
+    return scores;
+}
+
+}  // namespace riffle::league

@@ -1,0 +1,96 @@
+#include "core/league/standings.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace riffle::league {
+namespace {
+
+// A place of 0 is none, and ranks after every place.
+std::int64_t for_order(std::int64_t best_place) { return best_place == 0 ? INT64_MAX : best_place; }
+
+std::int64_t better(std::int64_t a, std::int64_t b) { return for_order(a) <= for_order(b) ? a : b; }
+
+// Places for a sorted list: level ones share the better place.
+template <class Row, class Level>
+void number(std::vector<Row>& rows, Level level) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool with_last = i > 0 && level(rows[i - 1], rows[i]);
+        rows[i].place = with_last ? rows[i - 1].place : static_cast<std::int64_t>(i) + 1;
+        if (with_last) rows[i].shared = rows[i - 1].shared = true;
+    }
+}
+
+// One person's scores: which count, and what they come to.
+Standing reckon(std::span<const Score* const> scores, const SeasonRule& rule) {
+    Standing standing{.person = scores.front()->person};
+    std::vector<const Score*> counting;
+    for (const Score* score : scores) {
+        standing.best_place = better(score->place, standing.best_place);
+        if (score->place == 0) continue;
+        ++standing.events;
+        counting.push_back(score);
+    }
+    if (rule.one_a_day) {
+        // The first of equal ones stays; the order of the events decides.
+        std::ranges::stable_sort(counting, [](const Score* a, const Score* b) {
+            return a->day != b->day ? a->day < b->day : a->points > b->points;
+        });
+        const auto again = std::ranges::unique(counting, {}, &Score::day);
+        counting.erase(again.begin(), again.end());
+    }
+    if (rule.best_of && counting.size() > *rule.best_of) {
+        std::ranges::stable_sort(counting, std::ranges::greater{}, &Score::points);
+        counting.resize(*rule.best_of);
+    }
+    standing.counted = counting.size();
+    for (const Score* score : counting) standing.points += score->points;
+    return standing;
+}
+
+}  // namespace
+
+std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule& rule) {
+    std::vector<const Score*> by_person;
+    by_person.reserve(scores.size());
+    for (const Score& score : scores) by_person.push_back(&score);
+    std::ranges::stable_sort(by_person, {}, [](const Score* score) -> const std::string& { return score->person; });
+    std::vector<Standing> result;
+    for (std::size_t begin = 0; begin < by_person.size();) {
+        std::size_t end = begin + 1;
+        while (end < by_person.size() && by_person[end]->person == by_person[begin]->person) ++end;
+        result.push_back(reckon(std::span(by_person).subspan(begin, end - begin), rule));
+        begin = end;
+    }
+    const auto key = [&](const Standing& s) {
+        return std::pair{-s.points.value, rule.ties_by_best_place ? for_order(s.best_place) : 0};
+    };
+    std::ranges::stable_sort(result, {}, key);
+    number(result, [&](const Standing& a, const Standing& b) { return key(a) == key(b); });
+    return result;
+}
+
+std::vector<TeamStanding> team_standings(std::span<const Team> teams, std::span<const Score> scores) {
+    std::multimap<std::string_view, std::size_t> teams_of;
+    std::vector<TeamStanding> result;
+    for (const Team& team : teams) {
+        for (const std::string& member : team.members) teams_of.emplace(member, result.size());
+        result.push_back({.team = team.name});
+    }
+    for (const Score& score : scores) {
+        const auto [first, last] = teams_of.equal_range(score.person);
+        for (auto at = first; at != last; ++at) {
+            TeamStanding& standing = result[at->second];
+            standing.points += score.points;
+            standing.best_place = better(score.place, standing.best_place);
+        }
+    }
+    const auto key = [](const TeamStanding& s) { return std::pair{-s.points.value, for_order(s.best_place)}; };
+    std::ranges::stable_sort(result, {}, &TeamStanding::team);
+    std::ranges::stable_sort(result, {}, key);
+    number(result, [&](const TeamStanding& a, const TeamStanding& b) { return key(a) == key(b); });
+    return result;
+}
+
+}  // namespace riffle::league
