@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
+
+#include "core/prizes/shares.h"
 
 namespace riffle::league {
 namespace {
@@ -37,8 +38,8 @@ Standing reckon(std::span<const Score* const> scores, const SeasonRule& rule) {
         std::ranges::stable_sort(counting, [](const Score* a, const Score* b) {
             return a->day != b->day ? a->day < b->day : a->points > b->points;
         });
-        const auto again = std::ranges::unique(counting, {}, &Score::day);
-        counting.erase(again.begin(), again.end());
+        const auto same_day = [](const Score* a, const Score* b) { return a->day == b->day; };
+        counting.erase(std::unique(counting.begin(), counting.end(), same_day), counting.end());
     }
     if (rule.best_of && counting.size() > *rule.best_of) {
         std::ranges::stable_sort(counting, std::ranges::greater{}, &Score::points);
@@ -69,6 +70,16 @@ std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule&
     std::ranges::stable_sort(result, {}, key);
     number(result, [&](const Standing& a, const Standing& b) { return key(a) == key(b); });
     return result;
+}
+
+std::vector<std::int64_t> prizes_of(std::span<const Standing> standings, std::span<const std::int64_t> prizes) {
+    std::vector<std::int64_t> paid;
+    while (paid.size() < standings.size()) {
+        const std::int64_t place = standings[paid.size()].place;
+        const auto sharing = std::ranges::count(standings, place, &Standing::place);
+        for (const std::int64_t part : prizes::shared_places(prizes, place, sharing)) paid.push_back(part);
+    }
+    return paid;
 }
 
 std::vector<TeamStanding> team_standings(std::span<const Team> teams, std::span<const Score> scores) {

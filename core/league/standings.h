@@ -28,6 +28,10 @@ struct Standing {
 // From the first down; those who are level in the order of their ids, so that the list is always the same.
 std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule& rule);
 
+// What each standing is paid: those who share a place add up the prizes of their places and divide them equally, odd
+// units one each in the order of the list (20-c, a reading). In the order of the standings.
+std::vector<std::int64_t> prizes_of(std::span<const Standing> standings, std::span<const std::int64_t> prizes);
+
 struct Team {
     std::string name;
     std::vector<std::string> members;

@@ -57,6 +57,15 @@ TEST(Standings, TiesByBestPlace) {
     EXPECT_EQ(standings(scores, {.ties_by_best_place = false})[2].place, 1);
 }
 
+// [mediterraneo-2026:20-c] level on points and best place: the prizes of the places added and divided.
+TEST(Standings, PrizesOfASharedPlace) {
+    const std::vector scores{score("ana", 1, 2, 30), score("bo", 1, 1, 30), score("cy", 1, 2, 30),
+                             score("di", 1, 9, 10), score("eva", 1, 9, 10)};
+    EXPECT_EQ(prizes_of(standings(scores, {}), std::vector<std::int64_t>{500, 300, 201, 101}),
+              (std::vector<std::int64_t>{500, 251, 250, 51, 50}));
+    EXPECT_TRUE(prizes_of({}, std::vector<std::int64_t>{500}).empty());
+}
+
 // [mediterraneo-2026:17-d], [17-e]: the sum over members and tournaments, then the best single place.
 TEST(Standings, Teams) {
     const std::vector<Team> teams{{"Rojo", {"a", "b"}}, {"Azul", {"c", "d"}}, {"Verde", {"e"}}};
