@@ -20,7 +20,8 @@ constexpr std::int64_t max_entries = 100'000;
 struct Options {
     std::int64_t entries = 0;
     std::string pool, buy_in, minimum, unit = "0.01", trophy = "0", fixed, book;
-    double paid_percent = 15, first_percent = 0;
+    double paid_percent = 15;
+    std::optional<double> first_percent;
     std::int64_t places = 0, handed = 0;
     bool tiers = false, json = false;
 };
@@ -112,8 +113,8 @@ void run(const Options& options) {
     if (amounts->pool == 0) return complain("--pool: a pool is above zero");
     if (amounts->trophy >= amounts->pool) return complain("--trophy: the trophy takes the whole pool");
     std::optional<std::int64_t> first_bp;
-    if (options.first_percent != 0) {
-        const auto bp = basis_points("--first", options.first_percent);
+    if (options.first_percent) {
+        const auto bp = basis_points("--first", *options.first_percent);
         if (!bp) return complain(bp.error());
         first_bp = *bp;
     }
@@ -126,7 +127,7 @@ void run(const Options& options) {
     if (places > options.entries) return complain("--places: more places are paid than there are entries");
     const auto list = prizes::prizes_on({.pool = amounts->pool,
                                          .places = places,
-                                         .minimum = amounts->minimum > 0 ? amounts->minimum : 2 * amounts->buy_in,
+                                         .minimum = options.minimum.empty() ? 2 * amounts->buy_in : amounts->minimum,
                                          .first_share_bp = first_bp,
                                          .unit = amounts->unit,
                                          .tiers = options.tiers,

@@ -12,6 +12,14 @@ namespace {
 // A person's points of one event stay far below what a season could add up to.
 constexpr std::int64_t max_points = 1'000'000'000'000;
 
+// A house's own book may say any number a place or a euro; points end at what a league can hold.
+Points capped(std::int64_t points, std::int64_t times = 1) {
+    std::int64_t product = 0;
+    if (__builtin_mul_overflow(points, times, &product))
+        product = (points < 0) == (times < 0) ? max_points : -max_points;
+    return whole_points(std::clamp(product, -max_points, max_points));
+}
+
 Score score_of(const Event& event, const Result& result, Points points) {
     return {.person = result.person, .event = event.id, .day = event.day, .place = result.place, .points = points};
 }
@@ -36,9 +44,10 @@ std::expected<std::vector<Score>, rulebook::TableRefusal> scores_by_table(const 
             const bool scope = rule.day_two_scope == DayTwoScope::flat_points_only
                                    ? result.place >= table.first_place + table.places
                                    : result.place > event.paid_places;
-            if (result.reached_day_two && scope) points += rule.day_two_points;
+            if (result.reached_day_two && scope && __builtin_add_overflow(points, rule.day_two_points, &points))
+                points = max_points;
         }
-        scores.push_back(score_of(event, result, whole_points(points)));
+        scores.push_back(score_of(event, result, capped(points)));
     }
     return scores;
 }
@@ -50,14 +59,14 @@ std::vector<Score> scores_by_euros(const Event& event, const EuroRule& rule) {
         RIFFLE_CHECK(result.prize >= 0 && result.seat_value >= 0);
         Points points;
         if (result.place > 0) {
-            points += whole_points(event.buy_in / rule.minor_per_euro) * rule.per_buy_in_euro;
+            points += capped(event.buy_in / rule.minor_per_euro, rule.per_buy_in_euro);
             const bool satellite_rest = event.satellite && result.seat_value == 0;
             if (result.chop_points >= 0)
-                points += whole_points(result.chop_points);
+                points += capped(result.chop_points);
             else if (!satellite_rest || rule.remainder_counts)
-                points += whole_points(result.prize / rule.minor_per_euro) * rule.per_prize_euro;
+                points += capped(result.prize / rule.minor_per_euro, rule.per_prize_euro);
             if (rule.seats_at_their_value)
-                points += whole_points(result.seat_value / rule.minor_per_euro) * rule.per_prize_euro;
+                points += capped(result.seat_value / rule.minor_per_euro, rule.per_prize_euro);
         }
         scores.push_back(score_of(event, result, points));
     }
@@ -85,7 +94,7 @@ std::expected<std::vector<Score>, FormulaFault> scores_by_formula(const Event& e
         Points points;
         if (result.place > 0) {
             const auto units = rounded((*values)[next++], decimals);
-            if (!units || std::abs(*units) > max_points)
+            if (!units || *units > max_points || *units < -max_points)
                 return std::unexpected(FormulaFault{"more points than a league can hold", 1});
             points = Points{*units} * (decimals == 0 ? 100 : decimals == 1 ? 10 : 1);
         }

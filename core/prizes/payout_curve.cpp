@@ -167,7 +167,8 @@ class Drawing {
                                                                  : Shape::upside_down;
         double under = 0, over = 1;
         if (total(shape, 1) <= money) return {shape, 1};
-        for (double middle = 0.5; middle != under && middle != over; middle = (under + over) / 2)
+        // As fine as doubles are, but not all the way down to the smallest of them.
+        for (double middle = 0.5; middle != under && middle != over && middle > 1e-30; middle = (under + over) / 2)
             (total(shape, middle) > money ? over : under) = middle;
         return {shape, under};
     }

@@ -7,6 +7,16 @@
 #include "core/prizes/shares.h"
 
 namespace riffle::prizes {
+namespace {
+
+bool shares_out(std::span<const std::int64_t> shares) {
+    std::int64_t sum = 0;
+    for (const std::int64_t share : shares)
+        if (share < 0 || __builtin_add_overflow(sum, share, &sum)) return false;
+    return sum > 0;
+}
+
+}  // namespace
 
 std::int64_t places_paid(std::int64_t entries, std::int64_t share_bp, PlacesRounding rounding) {
     RIFFLE_CHECK(entries >= 0 && entries <= INT64_MAX / 20000);
@@ -31,11 +41,25 @@ SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, s
     return result;
 }
 
+std::expected<const rulebook::Table*, rulebook::TableRefusal> table_of_shares(const rulebook::Book& book,
+                                                                              std::string_view subject,
+                                                                              std::int64_t field,
+                                                                              std::optional<std::int64_t> handed) {
+    const auto table = book.table(subject, field, handed);
+    if (table && !shares_out((*table)->values))
+        return std::unexpected(rulebook::TableRefusal{.problem = rulebook::TableProblem::incomplete,
+                                                      .book = book.id,
+                                                      .subject = subject,
+                                                      .field = field,
+                                                      .table = *table});
+    return table;
+}
+
 std::expected<SharedPot, rulebook::TableRefusal> by_table(const rulebook::Book& book, std::string_view subject,
                                                           std::int64_t pot, std::int64_t field,
                                                           std::optional<std::int64_t> handed, std::int64_t unit,
                                                           std::int64_t people) {
-    const auto table = book.table(subject, field, handed);
+    const auto table = table_of_shares(book, subject, field, handed);
     if (!table) return std::unexpected(table.error());
     return by_shares(pot, (*table)->values, unit, people);
 }

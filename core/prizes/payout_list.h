@@ -27,7 +27,13 @@ struct SharedPot {
 // (mediterraneo-2026:23-a, a reading). With fewer people than places their shares are named, not given to others.
 SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, std::int64_t unit, std::int64_t people);
 
-// The book's table for a field of that size. A table the source does not give whole is refused, with its clause
+// The book's table for a field of that size, if it shares anything out: a house's own may have one of the right name
+// that does not, which is refused like one that is not whole.
+std::expected<const rulebook::Table*, rulebook::TableRefusal> table_of_shares(const rulebook::Book& book,
+                                                                              std::string_view subject,
+                                                                              std::int64_t field,
+                                                                              std::optional<std::int64_t> handed);
+// The pot by that table. A table the source does not give whole is refused, with its clause
 // (mediterraneo-2026:annex-payouts).
 std::expected<SharedPot, rulebook::TableRefusal> by_table(const rulebook::Book& book, std::string_view subject,
                                                           std::int64_t pot, std::int64_t field,

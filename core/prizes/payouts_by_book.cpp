@@ -37,13 +37,14 @@ std::int64_t times(std::int64_t amount, std::int64_t factor) {
 }  // namespace
 
 std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::Book& book, const PayoutQuestion& question) {
-    const auto table = book.table("payouts", question.entries, question.handed);
+    const auto table = table_of_shares(book, "payouts", question.entries, question.handed);
     if (table) {
         auto shared = by_shares(question.pool, (*table)->values, question.unit, question.entries);
         return PayoutList{std::move(shared.prizes), shared.untaken, (*table)->citation, false};
     }
     const auto share = book.get(rulebook::key::payout_places_percent);
-    if (!share || !above_the_tables(table.error())) return std::unexpected(table.error());
+    if (!share || share->value.bp <= 0 || share->value.bp > 10000 || !above_the_tables(table.error()))
+        return std::unexpected(table.error());
     const auto lowest = book.get(rulebook::key::payout_lowest_prize_buy_ins);
     Curve curve{.pool = question.pool,
                 .places = places_paid(question.entries, share->value.bp,

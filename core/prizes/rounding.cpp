@@ -19,12 +19,17 @@ std::vector<std::int64_t> round_to_total(std::span<const double> values, std::in
         rounded.push_back(static_cast<std::int64_t>(whole));
         lost.push_back(value - whole);
     }
-    const std::int64_t missing = total - std::accumulate(rounded.begin(), rounded.end(), std::int64_t{0});
+    std::int64_t missing = total - std::accumulate(rounded.begin(), rounded.end(), std::int64_t{0});
     std::vector<std::size_t> by_loss(values.size());
     std::iota(by_loss.begin(), by_loss.end(), std::size_t{0});
     std::ranges::stable_sort(by_loss, [&](std::size_t a, std::size_t b) { return lost[a] > lost[b]; });
-    RIFFLE_CHECK(missing >= 0 && missing <= static_cast<std::int64_t>(values.size()));
-    for (std::int64_t i = 0; i < missing; ++i) ++rounded[by_loss[static_cast<std::size_t>(i)]];
+    // One each; more than once around only where a total near 2^53 leaves doubles no room for units.
+    for (std::size_t i = 0; missing > 0; i = (i + 1) % by_loss.size(), --missing) ++rounded[by_loss[i]];
+    for (std::size_t i = by_loss.size(); missing < 0; i = i == 0 ? by_loss.size() : i) {
+        if (rounded[by_loss[--i]] == 0) continue;
+        --rounded[by_loss[i]];
+        ++missing;
+    }
     return rounded;
 }
 

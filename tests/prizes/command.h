@@ -46,7 +46,8 @@ class Command : public testing::Test {
 
     void expect_refused(const std::string& arguments, std::string_view because) const {
         const Ran ran = run(arguments);
-        EXPECT_NE(ran.code, 0) << arguments;
+        EXPECT_GT(ran.code, 0) << arguments;  // and no signal ended it
+        EXPECT_EQ(ran.out.find("riffle: bug"), std::string::npos) << ran.out;
         EXPECT_NE(ran.out.find(because), std::string::npos) << arguments << "\n" << ran.out;
     }
 

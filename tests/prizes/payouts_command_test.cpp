@@ -30,6 +30,20 @@ TEST_F(PayoutsCommand, FollowsABook) {
     EXPECT_NE(rule.out.find("solverde-2023:7.4-c"), std::string::npos) << rule.out;
 }
 
+// A house's own book may say what it likes; the command answers.
+TEST_F(PayoutsCommand, AHousesOddBookStopsNothing) {
+    const std::string head = "[book]\nid = \"casa\"\nname = \"Casa\"\nbase = \"tda-2024\"\n[parameters]\n";
+    const std::string table =
+        "[[table]]\nsubject = \"payouts\"\nunit = \"points\"\nplaces = 2\nvalues = [0, 0]\nclause = \"tda-2024:1\"\n";
+    write("zero.toml", head + "payout_places_percent = 0\n");
+    expect_refused("payouts --entries 40 --pool 100 --book casa --house zero.toml", "");
+    write("huge.toml", head + "payout_places_percent = 10\npayout_lowest_prize_buy_ins = 9223372036854775807\n");
+    expect_refused("payouts --entries 40 --pool 100 --buy-in 5 --book casa --house huge.toml",
+                   "the lowest prize is negative or above the pool");
+    write("nothing.toml", head + table);
+    expect_refused("payouts --entries 40 --pool 100 --book casa --house nothing.toml", "riffle: ");
+}
+
 TEST_F(PayoutsCommand, RefusesWithASentenceAndAnExitCode) {
     expect_refused("payouts --entries 61 --pool 100 --book mediterraneo-2026", "fill in places 7 to 9");
     expect_refused("payouts --entries 391 --pool 100 --book mediterraneo-2026", "its tables end at 390");
@@ -41,6 +55,7 @@ TEST_F(PayoutsCommand, RefusesWithASentenceAndAnExitCode) {
     expect_refused("payouts --entries 10 --pool=-5", "no amount of money");
     expect_refused("payouts --entries 10 --pool 1.005", "no amount of money");
     expect_refused("payouts --entries 10 --pool 100 --first 120", "at most 100");
+    expect_refused("payouts --entries 10 --pool 100 --first 0", "at most 100");
     expect_refused("payouts --entries 10 --pool 100 --paid nan", "at most 100");
     expect_refused("payouts --entries 10 --pool 100 --places 11", "more places are paid");
     expect_refused("payouts --entries 10 --pool 100 --minimum 60 --places 2", "the pool is too small");

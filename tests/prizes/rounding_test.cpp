@@ -27,6 +27,16 @@ TEST(RoundToTotal, AHairBelowAWholeNumberIsThatNumber) {
     EXPECT_EQ(round_to_total(std::vector{10 - 1e-12, 10 - 1e-12, 10.5, 9.5}, 40), (Units{10, 10, 11, 9}));
 }
 
+// Doubles have no room left for single units there, and still nothing is lost.
+TEST(RoundToTotal, TotalsAtTheLimitStillSum) {
+    const std::int64_t total = std::int64_t{1} << 53;
+    const std::vector<double> values(3000, static_cast<double>(total) / 2999.5);
+    const auto rounded = round_to_total(values, total);
+    EXPECT_EQ(std::accumulate(rounded.begin(), rounded.end(), std::int64_t{0}), total);
+    EXPECT_EQ(round_to_total(std::vector{2.0, 3.0, 0.0}, 4), (Units{2, 2, 0}));
+    EXPECT_EQ(round_to_total(std::vector{0.0, 0.0}, 5), (Units{3, 2}));
+}
+
 TEST(RoundToTotal, SumsToTheTotalAndStaysWithinAUnit) {
     EXPECT_TRUE(rc::check([] {
         const auto weights = *rc::gen::nonEmpty(rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 1'000'000)));
