@@ -82,6 +82,9 @@ std::optional<std::string> Replay::close(const std::string& id) {
     if (checked_)
         if (auto misfit = stream->misfit_of(step.mapped()))
             return fmt::format("version {} cannot follow: {}", step.mapped().version, *misfit);
+    if (checked_)
+        if (auto unfair = stream->wrong_draw(step.mapped()))
+            return fmt::format("version {}: {}", step.mapped().version, *unfair);
     stream->append(std::move(step.mapped()));
     return checked_ ? stream->broken_by_last_step() : std::nullopt;
 }

@@ -248,7 +248,7 @@ TEST_F(Loop, ADamagedPageOfTheCommandsIsAnAnswerAndNotTheEnd) {
             EXPECT_EQ(refused.error().status, 503);
             EXPECT_EQ(refused.error().code, "storage_failed");
         }
-        EXPECT_EQ(app_->tournament("t")->state().setup.name, "Núñez Cup");
+        EXPECT_EQ(app_->tournament("t")->state().setup->name, "Núñez Cup");
         app_.reset();
     }
     std::filesystem::remove_all(folder);
