@@ -112,7 +112,7 @@ void of_set(benchmark::State& state) {
 }
 BENCHMARK(of_set<evaluate_high, 7>)->Name("high_set_7")->Unit(benchmark::kMillisecond);
 BENCHMARK(of_set<evaluate_high, 5>)->Name("high_set_5")->Unit(benchmark::kMillisecond);
-BENCHMARK(of_set<evaluate_low_a5, 7>)->Name("razz_7")->Unit(benchmark::kMillisecond);
+BENCHMARK(of_set<evaluate_low_a5_7, 7>)->Name("razz_7")->Unit(benchmark::kMillisecond);
 BENCHMARK(of_set<evaluate_low_8, 7>)->Name("eight_or_better_7")->Unit(benchmark::kMillisecond);
 BENCHMARK(of_set<evaluate_low_27, 5>)->Name("deuce_to_seven_5")->Unit(benchmark::kMillisecond);
 BENCHMARK(of_set<evaluate_badugi, 4>)->Name("badugi_4")->Unit(benchmark::kMillisecond);

@@ -13,7 +13,7 @@ namespace riffle {
 namespace {
 constexpr std::array<std::uint8_t, 16> cards_in_nibble{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 // What adding one more card of every suit does to the counters.
-constexpr std::uint64_t one_of_each_suit = 0x1111ULL << 32;
+constexpr std::uint64_t one_of_each_suit = 0x1111;
 
 struct Cards {
     std::uint64_t sum = 0;  // of the keys of high_tables.h

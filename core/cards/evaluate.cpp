@@ -20,9 +20,7 @@ struct Parts {
 std::uint16_t rank_value(std::uint64_t sum, int cards) {
     if (cards == 7) return high::rank_value_7(sum);
     RIFFLE_CHECK(cards == 5 || cards == 6);
-    const unsigned from_high = cards == 6 ? high::tables.hi_6[sum & 0xFFFF] : high::tables.hi_5[sum & 0xFFFF];
-    const unsigned index = (from_high + high::tables.lo[sum >> 16 & 0xFFFF]) & 0xFFFF;
-    return cards == 6 ? high::tables.value_6[index] : high::tables.value_5[index];
+    return cards == 6 ? high::tables.six[high::ranks_of(sum)] : high::tables.five[high::ranks_of(sum)];
 }
 
 Parts parts_of(CardSet cards) {
@@ -68,17 +66,6 @@ Strength evaluate_short_deck(CardSet cards) {
     if (is(parts.rank_value, full_house)) return {one_category_down(parts.rank_value)};
     if (!has_all(bits::ranks_of(cards), ranking::short_deck_wheel)) return {parts.rank_value};
     return {std::max(parts.rank_value, ranking::encode(straight, nine))};
-}
-
-Strength evaluate_low_27(CardSet cards) {
-    using enum HighCategory;
-    constexpr unsigned ace_high = ranking::index_of(ranking::wheel);
-    const Parts parts = parts_of(cards);
-    RIFFLE_CHECK(cards.size() == 5);
-    // A2345 is no straight here but the best of the ace-high hands.
-    if (bits::ranks_of(cards) == ranking::wheel)
-        return {ranking::as_low(ranking::encode(parts.flush ? flush : high_card, ace_high))};
-    return {ranking::as_low(parts.flush ? high::tables.flush[parts.flush] : parts.rank_value)};
 }
 
 Strength evaluate_up_high(CardSet cards) {

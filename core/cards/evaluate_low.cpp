@@ -22,13 +22,19 @@ constexpr std::array<std::uint8_t, 64> shares = [] {
 Ranks low_ranks(CardSet cards) { return ranking::ace_low(bits::ranks_of(cards)) & 0xFF; }
 }  // namespace
 
-Strength evaluate_low_a5(CardSet cards) {
-    if (const std::uint16_t value = low::tables.five[bits::ranks_of(cards)]) {
-        RIFFLE_CHECK(cards.size() <= 7);
-        return {value};
-    }
-    RIFFLE_CHECK(5 <= cards.size() && cards.size() <= 7);
+Strength low::of_few_ranks(CardSet cards) {
     return {ranking::low_value(ranking::ace_low(bits::multiplicity_of(cards)))};
+}
+
+Strength low::deuce_flush(CardSet cards) {
+    const Ranks ranks = bits::ranks_of(cards);
+    return {ranking::deuce_value(ranks, high::tables.flush[ranks])};
+}
+
+Strength evaluate_low_a5(CardSet cards) {
+    RIFFLE_CHECK(cards.bits() >> 52 == 0);
+    RIFFLE_CHECK(5 <= cards.size() && cards.size() <= 7);
+    return evaluate_low_a5_7(cards);
 }
 
 Strength evaluate_low_8(CardSet cards) { return {low::tables.eight[low_ranks(cards)]}; }

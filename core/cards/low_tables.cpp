@@ -2,11 +2,19 @@
 
 #include <bit>
 
+#include "core/cards/bits.h"
 #include "core/cards/ranking.h"
 
 namespace riffle::low {
 namespace {
 using ranking::Ranks;
+
+// The index that bits::folded_ranks makes of one card of each rank.
+unsigned folded(Ranks ranks) {
+    CardSet cards;
+    for (; ranks; ranks &= ranks - 1) cards.add(Card{static_cast<std::uint8_t>(4 * std::countr_zero(ranks))});
+    return bits::folded_ranks(cards);
+}
 
 bool share_nothing(unsigned subset, unsigned sharing) {
     for (unsigned j = 1; j < 4; ++j)
@@ -48,6 +56,7 @@ Tables::Tables() {
     for (Ranks ranks = 0; ranks < five.size(); ++ranks) {
         const Ranks ace_low = ranking::ace_low(ranks);
         if (std::popcount(ranks) >= 5) five[ranks] = ranking::low_of(ranking::bottom_n(ace_low, 5));
+        folded_five[folded(ranks)] = five[ranks];
         if (ranks && std::popcount(ranks) <= 4) badugi[ranks] = ranking::badugi_value(ranks);
     }
     for (Ranks ranks = 0; ranks < eight.size(); ++ranks)

@@ -9,7 +9,8 @@ struct Tables {
     Tables();
 
     std::array<std::uint16_t, 8192> five{};  // the best five different ranks, aces high in the index; 0 with fewer
-    std::array<std::uint16_t, 256> eight{};  // the same for the ranks ace to eight, the ace lowest in the index
+    std::array<std::uint16_t, 8192> folded_five{};  // the same by bits::folded_ranks
+    std::array<std::uint16_t, 256> eight{};         // the same for the ranks ace to eight, the ace lowest in the index
     std::array<std::uint16_t, 8192>
         badugi{};  // the strength of these ranks if they all play, the ace lowest in the index
     // Which of up to four cards in rising order play in badugi, by the number of cards and the pairs of them that share

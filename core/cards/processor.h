@@ -9,6 +9,9 @@ enum class Path : std::uint8_t { scalar, avx2 };
 // The fastest path this machine has.
 Path fastest_path();
 
+// Whether the processor gathers bits in one instruction, and fast: some that have it take hundreds of cycles for it.
+extern const bool has_fast_pext;
+
 }  // namespace riffle
 
 #if defined(__x86_64__)

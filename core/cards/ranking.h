@@ -169,6 +169,13 @@ constexpr std::uint16_t low_value(const Multiplicity& m) {
     return as_low(quads_value(top(m.four_times()), all & ~m.four_times()));
 }
 
+// Deuce-to-seven: the high hand turned round, but that A2345 is no straight and the best of the ace-high hands.
+constexpr std::uint16_t deuce_value(Ranks ranks, std::uint16_t high) {
+    if (ranks != wheel) return as_low(high);
+    const bool is_flush = high >= encode(HighCategory::flush, 0);
+    return as_low(encode(is_flush ? HighCategory::flush : HighCategory::high_card, index_of(wheel)));
+}
+
 // `ranks`, aces low, of the cards that play: more are better, then lower.
 constexpr std::uint16_t badugi_value(Ranks ranks) {
     const auto size = static_cast<unsigned>(std::popcount(ranks));

@@ -25,6 +25,17 @@ void each_choice(CardSet from, int n, Visit visit, CardSet chosen = {}) {
 }
 std::size_t at(HighCategory category) { return static_cast<std::size_t>(category); }
 
+// The highest rank of each low without a pair, the ace being 0, by its strength.
+std::vector<std::uint8_t> razz_tops() {
+    std::vector<std::uint8_t> tops(65536, 0xFF);
+    each_choice(CardSet{0x1'1111'1111'1111}, 5, [&](CardSet cards) {
+        int top = 0;
+        for (const Card card : cards) top = std::max(top, (card.code / 4 + 1) % 13);
+        tops[evaluate_low_a5(cards).value] = static_cast<std::uint8_t>(top);
+    });
+    return tops;
+}
+
 // A block of hands, by every path.
 struct Block {
     std::vector<Card> cards;
@@ -94,6 +105,52 @@ TEST(Census, AceToFiveAndEightOrBetter) {
     EXPECT_EQ(eights.size(), 56U);
     // One scale: the qualifying lows are the best 56 of all.
     EXPECT_EQ(std::set<Strength>(std::prev(classes.end(), 56), classes.end()), eights);
+}
+
+// All 133,784,560 hands of razz by their highest card, then those of fewer than five ranks. The figures are those of
+// every table of razz odds (781,824 wheels, 3,151,360 sixes, ...).
+TEST(Census, SevenCardRazz) {
+    const std::vector<std::uint8_t> tops = razz_tops();
+    std::array<std::uint64_t, 13> by_top{};
+    Counts paired{};
+    const auto above = [](Card card) { return CardSet{standard_52.bits() & ~((std::uint64_t{2} << card.code) - 1)}; };
+    const auto count = [&](CardSet cards) {
+        const Strength strength = evaluate_low_a5_7(cards);
+        if (const std::uint8_t top = tops[strength.value]; top != 0xFF)
+            ++by_top[top];
+        else
+            ++paired[at(category_of_low(strength))];
+    };
+    for (const Card a : standard_52)
+        for (const Card b : above(a))
+            for (const Card c : above(b))
+                for (const Card d : above(c))
+                    for (const Card e : above(d))
+                        for (const Card f : above(e)) {
+                            CardSet six;
+                            for (const Card card : {a, b, c, d, e, f}) six.add(card);
+                            for (const Card g : above(f)) count(six | g);
+                        }
+    EXPECT_EQ(by_top, (std::array<std::uint64_t, 13>{0, 0, 0, 0, 781824, 3151360, 7426560, 13171200, 19174400, 23675904,
+                                                     24837120, 21457920, 13939200}));
+    EXPECT_EQ(paired, (Counts{0, 5948800, 219648, 0, 0, 0, 624, 0, 0}));
+}
+
+// The high hands turned round, but A2345, which is no straight: 1,020 high cards more, four flushes more.
+TEST(Census, FiveCardDeuceToSeven) {
+    Counts counts{};
+    std::set<Strength> classes;
+    std::uint64_t seven_low = 0;
+    const Strength best_eight = evaluate_low_27(*parse_cards("8c5d4d3d2d"));
+    each_choice(standard_52, 5, [&](CardSet cards) {
+        const Strength strength = evaluate_low_27(cards);
+        ++counts[at(category_of_low(strength))];
+        classes.insert(strength);
+        seven_low += strength > best_eight;
+    });
+    EXPECT_EQ(counts, (Counts{1303560, 1098240, 123552, 54912, 9180, 5112, 3744, 624, 36}));
+    EXPECT_EQ(classes.size(), 7462U);
+    EXPECT_EQ(seven_low, 4U * 1020U);  // 75432, 76432, 76532, 76542
 }
 
 TEST(Census, BadugiClassesBySize) {

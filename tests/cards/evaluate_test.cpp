@@ -118,6 +118,20 @@ TEST(Evaluate, SevenBytesInAnyOrder) {
     }
 }
 
+// The ranks of a set by every way there is, and the low of seven by all of them.
+TEST(Evaluate, EveryWayToTheRanksOfASet) {
+    Prng prng{16};
+    for (int i = 0; i < 100000; ++i) {
+        const CardSet set = reference::random_cards(prng, 7, standard_52);
+        const auto ranks = bits::ranks_of(set);
+        EXPECT_EQ(low::tables.folded_five[bits::folded_ranks(set)], low::tables.five[ranks]);
+        if (has_fast_pext) {
+            EXPECT_EQ(bits::extract_ranks(set), ranks);
+        }
+        EXPECT_EQ(evaluate_low_a5_7(set), evaluate_low_a5(set));
+    }
+}
+
 TEST(Evaluate, AllBadugiHandsInOrder) {
     std::array<Order, 5> order;
     for (std::uint8_t a = 0; a < 52; ++a) {
@@ -220,6 +234,8 @@ TEST(EvaluateDeathTest, WrongNumbersOfCardsStop) {
     EXPECT_DEATH(evaluate_low_a5(cards("As2d3h4c")), "");
     EXPECT_DEATH(evaluate_low_a5(cards("As2d3h4c5s6s7s8s")), "");
     EXPECT_DEATH(evaluate_low_27(cards("As2d3h4c5s6s")), "");
+    EXPECT_DEATH(evaluate_low_27(cards("As2d3h4c")), "");
+    EXPECT_DEATH(evaluate_low_a5(cards("As2d3h4c5s6sAdAhAc2h")), "");
     EXPECT_DEATH(evaluate_badugi(cards("As2d3h4c5s")), "");
     EXPECT_DEATH(evaluate_omaha_high(cards("As2d3h"), cards("4c5s6s")), "");
     EXPECT_DEATH(evaluate_short_deck(cards("As2dKhQcTs")), "");
