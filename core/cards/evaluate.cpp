@@ -5,6 +5,7 @@
 #include "core/base/check.h"
 #include "core/cards/bits.h"
 #include "core/cards/high_tables.h"
+#include "core/cards/parts.h"
 #include "core/cards/ranking.h"
 
 namespace riffle {
@@ -42,6 +43,7 @@ constexpr std::uint16_t one_category_up(std::uint16_t value) { return static_cas
 constexpr bool is(std::uint16_t value, HighCategory category) {
     return value >> 12 == static_cast<unsigned>(category) + 1;
 }
+constexpr unsigned short_deck_nine = 7;
 constexpr bool has_all(Ranks ranks, Ranks wanted) { return (ranks & wanted) == wanted; }
 }  // namespace
 
@@ -52,20 +54,26 @@ Strength evaluate_high(CardSet cards) {
     return {high::tables.flush[parts.flush]};
 }
 
-Strength evaluate_short_deck(CardSet cards) {
+std::uint16_t parts::short_deck_flush(Ranks ranks) {
     using enum HighCategory;
-    constexpr unsigned nine = 7;
+    const std::uint16_t value = high::tables.flush[ranks];
+    if (value == 0 || is(value, straight_flush)) return value;
+    if (has_all(ranks, ranking::short_deck_wheel)) return ranking::encode(straight_flush, short_deck_nine);
+    return one_category_up(value);
+}
+
+std::uint16_t parts::short_deck_ranks(CardSet cards) {
+    using enum HighCategory;
+    const std::uint16_t value = parts_of(cards).rank_value;
+    if (is(value, full_house)) return one_category_down(value);
+    if (!has_all(bits::ranks_of(cards), ranking::short_deck_wheel)) return value;
+    return std::max(value, ranking::encode(straight, short_deck_nine));
+}
+
+Strength evaluate_short_deck(CardSet cards) {
     RIFFLE_CHECK((cards.bits() & 0xFFFF) == 0);
-    const Parts parts = parts_of(cards);
-    if (parts.flush) {
-        const std::uint16_t value = high::tables.flush[parts.flush];
-        if (is(value, straight_flush)) return {value};
-        if (has_all(parts.flush, ranking::short_deck_wheel)) return {ranking::encode(straight_flush, nine)};
-        return {one_category_up(value)};
-    }
-    if (is(parts.rank_value, full_house)) return {one_category_down(parts.rank_value)};
-    if (!has_all(bits::ranks_of(cards), ranking::short_deck_wheel)) return {parts.rank_value};
-    return {std::max(parts.rank_value, ranking::encode(straight, nine))};
+    if (const Ranks flush = parts_of(cards).flush) return {parts::short_deck_flush(flush)};
+    return {parts::short_deck_ranks(cards)};
 }
 
 Strength evaluate_up_high(CardSet cards) {

@@ -9,6 +9,7 @@
 #include "core/cards/evaluate.h"
 #include "core/cards/high_tables.h"
 #include "core/cards/omaha_tables.h"
+#include "core/cards/parts.h"
 #include "core/cards/ranking.h"
 
 #if RIFFLE_HAS_AVX2_PATH
@@ -121,7 +122,7 @@ std::uint16_t flush_value(CardSet hole, CardSet board, std::size_t flush) {
 constexpr int sizes(int hole, int board) { return hole * 8 + board; }
 [[noreturn]] void wrong_sizes() { check_failed("4..6 hole cards and 3..5 board cards", __FILE__, __LINE__); }
 
-template <unsigned HoleSize, unsigned BoardSize>
+template <unsigned HoleSize, unsigned BoardSize, bool Flushes>
 Strength best(CardSet hole_cards, CardSet board_cards) {
     const Sorted<HoleSize> hole{hole_cards};
     const Sorted<BoardSize> board{board_cards};
@@ -133,30 +134,32 @@ Strength best(CardSet hole_cards, CardSet board_cards) {
 #pragma GCC unroll 10
         for (unsigned t = 0; t < places.size; ++t) value = std::max(value, places.triple[t][offset]);
     }
+    if constexpr (!Flushes) return {value};
     const std::size_t suits = flush_suits(hole.suits, board.suits);
     return {suits ? std::max(value, flush_value(hole_cards, board_cards, suits)) : value};
 }
 
+template <bool Flushes>
 Strength best(CardSet hole, CardSet board) {
     switch (sizes(hole.size(), board.size())) {
         case sizes(4, 3):
-            return best<4, 3>(hole, board);
+            return best<4, 3, Flushes>(hole, board);
         case sizes(4, 4):
-            return best<4, 4>(hole, board);
+            return best<4, 4, Flushes>(hole, board);
         case sizes(4, 5):
-            return best<4, 5>(hole, board);
+            return best<4, 5, Flushes>(hole, board);
         case sizes(5, 3):
-            return best<5, 3>(hole, board);
+            return best<5, 3, Flushes>(hole, board);
         case sizes(5, 4):
-            return best<5, 4>(hole, board);
+            return best<5, 4, Flushes>(hole, board);
         case sizes(5, 5):
-            return best<5, 5>(hole, board);
+            return best<5, 5, Flushes>(hole, board);
         case sizes(6, 3):
-            return best<6, 3>(hole, board);
+            return best<6, 3, Flushes>(hole, board);
         case sizes(6, 4):
-            return best<6, 4>(hole, board);
+            return best<6, 4, Flushes>(hole, board);
         case sizes(6, 5):
-            return best<6, 5>(hole, board);
+            return best<6, 5, Flushes>(hole, board);
         default:
             wrong_sizes();
     }
@@ -183,7 +186,7 @@ RIFFLE_AVX2 inline std::uint16_t largest(__m256i row) {
 
 // One hole card at a time, from the last: the best of all triples for every second card at once, of which those are
 // kept that are held.
-template <unsigned HoleSize, unsigned BoardSize>
+template <unsigned HoleSize, unsigned BoardSize, bool Flushes>
 RIFFLE_AVX2 Strength best_avx2(CardSet hole_cards, CardSet board_cards) {
     const Sorted<HoleSize> hole{hole_cards};
     const Sorted<BoardSize> board{board_cards};
@@ -200,30 +203,32 @@ RIFFLE_AVX2 Strength best_avx2(CardSet hole_cards, CardSet board_cards) {
         held = _mm256_or_si256(held, row_at(keep.data() + offset));
     }
     const std::uint16_t value = largest(best);
+    if constexpr (!Flushes) return {value};
     const std::size_t suits = flush_suits(hole.suits, board.suits);
     return {suits ? std::max(value, flush_value(hole_cards, board_cards, suits)) : value};
 }
 
+template <bool Flushes>
 RIFFLE_AVX2 Strength best_avx2(CardSet hole, CardSet board) {
     switch (sizes(hole.size(), board.size())) {
         case sizes(4, 3):
-            return best_avx2<4, 3>(hole, board);
+            return best_avx2<4, 3, Flushes>(hole, board);
         case sizes(4, 4):
-            return best_avx2<4, 4>(hole, board);
+            return best_avx2<4, 4, Flushes>(hole, board);
         case sizes(4, 5):
-            return best_avx2<4, 5>(hole, board);
+            return best_avx2<4, 5, Flushes>(hole, board);
         case sizes(5, 3):
-            return best_avx2<5, 3>(hole, board);
+            return best_avx2<5, 3, Flushes>(hole, board);
         case sizes(5, 4):
-            return best_avx2<5, 4>(hole, board);
+            return best_avx2<5, 4, Flushes>(hole, board);
         case sizes(5, 5):
-            return best_avx2<5, 5>(hole, board);
+            return best_avx2<5, 5, Flushes>(hole, board);
         case sizes(6, 3):
-            return best_avx2<6, 3>(hole, board);
+            return best_avx2<6, 3, Flushes>(hole, board);
         case sizes(6, 4):
-            return best_avx2<6, 4>(hole, board);
+            return best_avx2<6, 4, Flushes>(hole, board);
         case sizes(6, 5):
-            return best_avx2<6, 5>(hole, board);
+            return best_avx2<6, 5, Flushes>(hole, board);
         default:
             wrong_sizes();
     }
@@ -234,12 +239,21 @@ RIFFLE_AVX2 Strength best_avx2(CardSet hole, CardSet board) {
 Strength evaluate_omaha_high(CardSet hole, CardSet board, Path path) {
     RIFFLE_CHECK((hole.bits() | board.bits()) >> 52 == 0);
 #if RIFFLE_HAS_AVX2_PATH
-    if (path == Path::avx2) return best_avx2(hole, board);
+    if (path == Path::avx2) return best_avx2<true>(hole, board);
 #endif
     RIFFLE_CHECK(path == Path::scalar);
-    return best(hole, board);
+    return best<true>(hole, board);
 }
 
 Strength evaluate_omaha_high(CardSet hole, CardSet board) { return evaluate_omaha_high(hole, board, fastest_path()); }
+
+std::uint16_t parts::omaha_ranks(CardSet hole, CardSet board) {
+#if RIFFLE_HAS_AVX2_PATH
+    if (fastest_path() == Path::avx2) return best_avx2<false>(hole, board).value;
+#endif
+    return best<false>(hole, board).value;
+}
+
+std::uint16_t parts::omaha_flush(ranking::Ranks hole, ranking::Ranks board) { return flush_value(hole, board); }
 
 }  // namespace riffle
