@@ -27,6 +27,8 @@ int main(int argc, char** argv) {
     riffle::cli::add_spec(app);
     riffle::cli::add_signature(app);
     riffle::cli::add_rules(app);
+    riffle::cli::add_equity(app);
+    riffle::cli::add_eval(app);
     riffle::cli::add_completion(app);
     riffle::cli::add_version(app);
     try {

@@ -14,6 +14,8 @@ void add_serve(CLI::App& app);
 void add_reset_pin(CLI::App& app);
 void add_verify(CLI::App& app);
 void add_rescue(CLI::App& app);
+void add_equity(CLI::App& app);
+void add_eval(CLI::App& app);
 void add_completion(CLI::App& app);
 void add_version(CLI::App& app);
 

@@ -1,0 +1,36 @@
+/* What `./dev bench peers --peers DIR` asks of another evaluator: a shared library DIR/NAME.so with riffle_peer_name and
+   whichever of the others it can do. Hands are put into the peer's own form outside the clock, so that only evaluating
+   is measured. Bigger values must be better hands; the bench says how often two hands compare otherwise than with ours.
+   The libraries, and how they are built, are not part of this project. */
+#ifndef RIFFLE_BENCH_PEER_H
+#define RIFFLE_BENCH_PEER_H
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* "OMPEval". */
+const char* riffle_peer_name(void);
+/* A card of ours (rank * 4 + suit, two = 0, clubs diamonds hearts spades) as the peer's byte. */
+uint8_t riffle_peer_card(uint8_t card);
+/* `n` cards of ours as the peer's set. */
+uint64_t riffle_peer_set(const uint8_t* cards, size_t n);
+
+/* Seven bytes a hand. */
+void riffle_peer_high_7(const uint8_t* cards, size_t hands, uint32_t* values);
+/* One set a hand. */
+void riffle_peer_razz_7(const uint64_t* sets, size_t hands, uint32_t* values);
+void riffle_peer_low8_7(const uint64_t* sets, size_t hands, uint32_t* values);
+void riffle_peer_deuce_5(const uint64_t* sets, size_t hands, uint32_t* values);
+void riffle_peer_badugi_4(const uint64_t* sets, size_t hands, uint32_t* values);
+/* A hole and a board, two sets a hand. */
+void riffle_peer_omaha_high(const uint64_t* sets, size_t hands, uint32_t* values);
+
+/* Every board of AsKs against QhQd, both given as two bytes; the boards the first wins. */
+uint64_t riffle_peer_heads_up(const uint8_t first[2], const uint8_t second[2]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
