@@ -360,8 +360,9 @@ std::string results_csv(const app::App& app, const journal::TournamentStream& st
             if (!by.empty()) by += "; ";
             by += names.of(s.find(other)->person);
         }
-        const auto& prizes = *stream.prizes().prizes;
-        const bool paid = stream.prizes().published && ranked.place <= static_cast<std::int64_t>(prizes.size());
+        const prizes::State& money = stream.prizes();
+        const std::vector<Money>& prizes = *money.prizes;
+        const bool paid = money.published && ranked.place <= static_cast<std::int64_t>(prizes.size());
         const Money prize =
             paid ? prizes[static_cast<std::size_t>(ranked.place - 1)] : Money{0, s.setup->buy_in.currency};
         csv += std::to_string(ranked.place) + "," + std::to_string(ranked.entry.value) + "," +

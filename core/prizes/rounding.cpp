@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "core/base/check.h"
 
@@ -23,13 +24,12 @@ std::vector<std::int64_t> round_to_total(std::span<const double> values, std::in
     std::vector<std::size_t> by_loss(values.size());
     std::iota(by_loss.begin(), by_loss.end(), std::size_t{0});
     std::ranges::stable_sort(by_loss, [&](std::size_t a, std::size_t b) { return lost[a] > lost[b]; });
-    // One each; more than once around only where a total near 2^53 leaves doubles no room for units.
-    for (std::size_t i = 0; missing > 0; i = (i + 1) % by_loss.size(), --missing) ++rounded[by_loss[i]];
-    for (std::size_t i = by_loss.size(); missing < 0; i = i == 0 ? by_loss.size() : i) {
-        if (rounded[by_loss[--i]] == 0) continue;
-        --rounded[by_loss[i]];
-        ++missing;
-    }
+    // Near 2^53 doubles have no room for single units, and their sum may be off by a few: what goes beyond one each is
+    // given to all, and what is too much is taken from the largest.
+    if (missing < 0) *std::ranges::max_element(rounded) += std::exchange(missing, 0);
+    const auto count = static_cast<std::int64_t>(rounded.size());
+    for (std::int64_t& amount : rounded) amount += missing / count;
+    for (std::int64_t i = 0; i < missing % count; ++i) ++rounded[by_loss[static_cast<std::size_t>(i)]];
     return rounded;
 }
 

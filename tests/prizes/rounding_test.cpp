@@ -30,7 +30,7 @@ TEST(RoundToTotal, AHairBelowAWholeNumberIsThatNumber) {
 // Doubles have no room left for single units there, and still nothing is lost.
 TEST(RoundToTotal, TotalsAtTheLimitStillSum) {
     const std::int64_t total = std::int64_t{1} << 53;
-    const std::vector<double> values(3000, static_cast<double>(total) / 2999.5);
+    const std::vector<double> values(3000, static_cast<double>(total) / 3000);
     const auto rounded = round_to_total(values, total);
     EXPECT_EQ(std::accumulate(rounded.begin(), rounded.end(), std::int64_t{0}), total);
     EXPECT_EQ(round_to_total(std::vector{2.0, 3.0, 0.0}, 4), (Units{2, 2, 0}));
