@@ -218,8 +218,8 @@ Gate::Step Gate::api(const Incoming& incoming, const Target& target, const std::
     if (target.path == "/api/v1/health" || target.path == "/api/v1/openapi.json") {
         if (!reads(incoming.method)) return only_by("GET, HEAD");
         Reply reply;
-        reply.body =
-            target.path.ends_with("health") ? R"({"status":"ok"})" : std::string(embedded::api().front().bytes);
+        reply.body = target.path.ends_with("health") ? fmt::format(R"({{"status":"ok","server_time":{}}})", now_ms_())
+                                                     : std::string(embedded::api().front().bytes);
         return {std::move(reply), {}};
     }
     if (stream_of(target.path) && incoming.method != "GET") return only_by("GET");

@@ -35,7 +35,7 @@ struct Options {
     int request_ms = 20'000;  // and its body after this
     int idle_ms = 75'000;     // a connection may wait this long for its next request
     int write_ms = 15'000;    // a reader that takes longer for one answer or one event is dropped
-    int comment_ms = 15'000;  // between two signs of life on a stream
+    int comment_ms = 3'000;   // between two signs of life on a stream: a page that misses two calls the line dead
     int stop_ms = 5'000;      // requests under way at the stop get this long
     Caps caps;
     int send_buffer = 256 * 1024;           // bytes the system may keep for a slow reader; 0: the system's own choice

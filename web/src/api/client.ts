@@ -1,7 +1,9 @@
 // HTTP to the server: one place for the address, the language, the CSRF token and what an error is.
+import { base } from './address';
 import type { Problem, Session } from './types';
 
-export const base = '/api/v1';
+export { base };
+const under_way = new Set<AbortController>();
 let csrf: string | null = null;
 let lang = 'en';
 let signed_out = () => {};
@@ -41,14 +43,20 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && csrf) headers['X-CSRF-Token'] = csrf;
   let response: Response;
+  const control = new AbortController();
+  const limit = setTimeout(() => control.abort(), 15_000);
+  under_way.add(control);
   try {
     response = await fetch(base + path, {
       method, headers, credentials: 'same-origin', cache: 'no-store',
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
+      signal: control.signal,
     });
   } catch (error) {
     throw new Unreachable(String(error));
+  } finally {
+    clearTimeout(limit);
+    under_way.delete(control);
   }
   if (!response.ok) {
     if (response.status === 401 && path !== '/session') signed_out();
@@ -59,6 +67,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await response.json().catch((error: unknown) => {
     throw new Unreachable(String(error));
   })) as T;
+}
+
+/** The line was dead and is back: no answer comes to what was asked before. A command is sent again by itself. */
+export function give_up_waiting(): void {
+  for (const control of under_way) control.abort();
 }
 
 /** The QR code leads to the address this page came by: what a phone in the same room can reach. */

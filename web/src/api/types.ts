@@ -81,7 +81,7 @@ export interface EntryView { // staff only
 
 // GET /api/v1/tournaments/{id} (public; a signed-in member of staff also gets `entries` and full names)
 // GET /api/v1/tournaments/{id}/stream: server-sent events. `event: record` id: <version> data: {version,type,at} for every
-//   record after Last-Event-ID, then `event: view` id: <version> data: TournamentView. A comment line every 15 s.
+//   record after Last-Event-ID, then `event: view` id: <version> data: TournamentView. A comment line every 3 s.
 export interface TournamentView {
   id: string; version: number; status: Status; setup: Setup; clock: ClockView; level: Level | null; next_level: Level | null;
   registration: { open: boolean; reason: string | null };
@@ -128,7 +128,7 @@ export interface SeatTicket {
   draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
   head: string;
 }
-// GET /api/v1/tournaments/{id}/results.csv (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok"}
+// GET /api/v1/tournaments/{id}/results.csv (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok", server_time}
 
 // GET /api/v1/books (public): { books: BookRow[] }
 export interface BookRow { id: string; name: string; language: string; text: string; base: string | null; clauses: number }

@@ -1,12 +1,24 @@
-// Whether the server hears us, and what waits to be sent: shown at the top of every page.
-let stream_down = $state(false);
+// Whether the server hears us, and what waits to be sent: shown on every page.
+let line_down = $state(false);
+let since = $state<number | null>(null);
 let waiting = $state(0);
 let retrying = $state(0);
 
+function note(): void {
+  if (!line_down && retrying === 0) since = null;
+  else since ??= performance.now();
+}
+
 export const connection = {
-  get offline() { return stream_down || retrying > 0; },
+  get offline() { return line_down || retrying > 0; },
+  get line_down() { return line_down; },
+  /** By performance.now(); null: the server is there. */
+  get since() { return since; },
   get waiting() { return waiting; },
-  stream(down: boolean) { stream_down = down; },
+  line(down: boolean) {
+    line_down = down;
+    note();
+  },
 };
 
 /** Counts a command from the moment it is sent until the server has answered. */
@@ -17,10 +29,12 @@ export async function counted<T>(send: (on_wait: () => void) => Promise<T>): Pro
     return await send(() => {
       if (!slow) retrying += 1;
       slow = true;
+      note();
     });
   } finally {
     waiting -= 1;
     if (slow) retrying -= 1;
+    note();
   }
 }
 

@@ -1,35 +1,29 @@
 // A tournament, kept up to date by the server's stream of events.
-import { base, get, Refused } from '../api/client';
+import { get, Refused } from '../api/client';
 import type { TournamentView } from '../api/types';
-import { connection } from './connection.svelte';
+import { follow } from './line.svelte';
 import { seed_server_time, server_now } from './server_time.svelte';
-import { lang } from './texts.svelte';
 
 const hidden_for_ms = 20_000;
 
 export class Live {
   view = $state.raw<TournamentView | null>(null);
   problem = $state<string | null>(null);
-  private stream: EventSource | null = null;
-  private attempt = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private leave: (() => void) | null = null;
   private hide_timer: ReturnType<typeof setTimeout> | undefined;
   private level_timer: ReturnType<typeof setTimeout> | undefined;
-  private stopped = false;
 
-  constructor(readonly id: string) {
-    this.open();
+  constructor(readonly id: string, private readonly who: string | null) {
+    this.enter();
     document.addEventListener('visibilitychange', this.visibility);
   }
 
   stop(): void {
-    this.stopped = true;
     document.removeEventListener('visibilitychange', this.visibility);
-    clearTimeout(this.timer);
     clearTimeout(this.hide_timer);
     clearTimeout(this.level_timer);
-    this.stream?.close();
-    connection.stream(false);
+    this.leave?.();
+    this.leave = null;
   }
 
   /** After a command of our own: the stream brings the same, this only makes it sure and at once. */
@@ -58,44 +52,26 @@ export class Live {
     if (wait < 2 ** 31 - 1) this.level_timer = setTimeout(() => void this.refresh(), Math.max(500, wait));
   }
 
-  private open(): void {
-    clearTimeout(this.timer);
-    this.stream?.close();
-    const stream = new EventSource(`${base}/tournaments/${this.id}/stream?lang=${lang()}`);
-    this.stream = stream;
-    stream.addEventListener('open', () => {
-      this.attempt = 0;
-      connection.stream(false);
+  private enter(): void {
+    this.leave = follow(this.id, this.who, {
+      view: (text) => {
+        this.problem = null;
+        this.adopt(JSON.parse(text) as TournamentView);
+      },
+      problem: (sentence) => (this.problem = sentence),
     });
-    stream.addEventListener('view', (event) => {
-      connection.stream(false);
-      this.problem = null;
-      this.adopt(JSON.parse((event as MessageEvent<string>).data) as TournamentView);
-    });
-    stream.addEventListener('error', () => this.lost(stream));
   }
 
-  // A browser gives up on a stream after some errors and waits long after others: we time it ourselves.
-  private lost(stream: EventSource): void {
-    stream.close();
-    if (this.stopped || stream !== this.stream) return;
-    connection.stream(true);
-    void this.refresh();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), Math.min(3000, 300 * 2 ** this.attempt));
-    this.attempt += 1;
-  }
-
-  // A browser allows six connections to one server; a tab nobody looks at gives its own back.
+  // A tab nobody looks at needs no news.
   private visibility = (): void => {
     clearTimeout(this.hide_timer);
     if (document.visibilityState === 'hidden') {
       this.hide_timer = setTimeout(() => {
-        this.stream?.close();
-        this.stream = null;
+        this.leave?.();
+        this.leave = null;
       }, hidden_for_ms);
-    } else if (this.stream === null) {
-      this.open();
+    } else if (this.leave === null) {
+      this.enter();
     }
   };
 }

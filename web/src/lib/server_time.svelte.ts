@@ -20,6 +20,11 @@ export function server_now(): number {
 /** How far the machine's clock stands from the house's time, beyond 2 s; staff are told, 0 for all others. */
 export const time_off_ms = (): number => off;
 
+/** Asks how far it stands; for staff pages alone, so that nobody else asks for the house again and again. */
+export async function ask_time_off(): Promise<void> {
+  off = (await get<House>('/house')).time_off_ms ?? 0;
+}
+
 /** Rough first estimate, until a sample is there. A time far from ours: the house has accepted another one. */
 export function seed_server_time(server_time: number): void {
   if (!known) offset = server_time - performance.now();
@@ -28,10 +33,9 @@ export function seed_server_time(server_time: number): void {
 
 export async function sample(): Promise<void> {
   const sent = performance.now();
-  const house = await get<House>('/house');
-  off = house.time_off_ms ?? 0;
-  if (Math.abs(house.server_time - server_now()) > 2000) samples = [];
-  samples = [...samples, { server_time: house.server_time, sent, received: performance.now() }].slice(-kept);
+  const { server_time } = await get<{ server_time: number }>('/health');
+  if (Math.abs(server_time - server_now()) > 2000) samples = [];
+  samples = [...samples, { server_time, sent, received: performance.now() }].slice(-kept);
   offset = offset_from(samples);
   known = true;
 }

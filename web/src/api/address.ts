@@ -1,0 +1,2 @@
+// Where the API stands.
+export const base = '/api/v1';
