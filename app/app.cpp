@@ -285,6 +285,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
     HouseContext context{.fresh_id = s.fresh_id.value_or(random_id()),
                          .caller = s.by,
                          .name_taken = false,
+                         .name = {},
                          .books = options_.books,
                          .now_ms = at_ms,
                          .off_ms = off_ms};
@@ -299,6 +300,10 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
     };
     if (const auto* c = std::get_if<AddAccount>(&command)) check_name(c->name, "");
     if (const auto* c = std::get_if<ChangeAccount>(&command)) check_name(c->name, c->account);
+    if (const auto* c = std::get_if<ReopenAccount>(&command)) {
+        context.name = people_.full_name("account/" + c->account);
+        check_name(context.name, c->account);
+    }
 
     auto events = decide(house, command, context);
     if (!events) return std::unexpected(problem_of(events.error()));

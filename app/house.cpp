@@ -147,6 +147,12 @@ Decision decide(const House& h, const HouseCommand& command, const HouseContext&
                 if (context.off_ms == 0) return refuse("time_not_off");
                 return std::vector<HouseEvent>{TimeAccepted{context.now_ms, context.now_ms + context.off_ms}};
             },
+            [&](const ReopenAccount& c) -> Decision {
+                if (!h.accounts.contains(c.account)) return refuse("account_unknown", {{"account", c.account}});
+                if (open_account(h, c.account)) return refuse("account_open");
+                if (context.name_taken) return refuse("account_name_taken", {{"name", context.name}});
+                return std::vector<HouseEvent>{AccountReopened{c.account}};
+            },
         },
         command);
 }
@@ -172,6 +178,7 @@ void apply(House& h, const HouseEvent& event) {
                    [&](const AccountClosed& e) { h.accounts.at(e.account).open = false; },
                    [&](const TimeStepNoticed& e) { h.time_off_ms = e.off_ms; },
                    [&](const TimeAccepted&) { h.time_off_ms = 0; },
+                   [&](const AccountReopened& e) { h.accounts.at(e.account).open = true; },
                },
                event);
 }

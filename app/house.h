@@ -71,6 +71,9 @@ struct CloseAccount {
 };
 // The machine's clock was set, and it is right: the house's time follows it from now on.
 struct AcceptTime {};
+struct ReopenAccount {
+    std::string account;
+};
 BOOST_DESCRIBE_STRUCT(CreateHouse, (HouseSettings), (demo))
 BOOST_DESCRIBE_STRUCT(ChangeHouse, (HouseSettings), ())
 BOOST_DESCRIBE_STRUCT(RegisterPerson, (PersonDetails), ())
@@ -81,8 +84,9 @@ BOOST_DESCRIBE_STRUCT(ChangeAccount, (), (account, name, role))
 BOOST_DESCRIBE_STRUCT(ResetPin, (), (account))
 BOOST_DESCRIBE_STRUCT(CloseAccount, (), (account))
 BOOST_DESCRIBE_STRUCT(AcceptTime, (), ())
+BOOST_DESCRIBE_STRUCT(ReopenAccount, (), (account))
 using HouseCommand = std::variant<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, AddAccount,
-                                  ChangeAccount, ResetPin, CloseAccount, AcceptTime>;
+                                  ChangeAccount, ResetPin, CloseAccount, ReopenAccount, AcceptTime>;
 
 // Events: frozen names and fields, and no personal data in any of them.
 struct HouseCreated {
@@ -123,6 +127,9 @@ struct TimeAccepted {
     std::int64_t from_ms = 0;
     std::int64_t to_ms = 0;
 };
+struct AccountReopened {
+    std::string account;
+};
 BOOST_DESCRIBE_STRUCT(HouseCreated, (), (settings, demo))
 BOOST_DESCRIBE_STRUCT(HouseChanged, (), (settings))
 BOOST_DESCRIBE_STRUCT(PersonRegistered, (), (person))
@@ -132,10 +139,11 @@ BOOST_DESCRIBE_STRUCT(AccountAdded, (), (account, role))
 BOOST_DESCRIBE_STRUCT(AccountChanged, (), (account, role))
 BOOST_DESCRIBE_STRUCT(PinReset, (), (account))
 BOOST_DESCRIBE_STRUCT(AccountClosed, (), (account))
+BOOST_DESCRIBE_STRUCT(AccountReopened, (), (account))
 BOOST_DESCRIBE_STRUCT(TimeStepNoticed, (), (off_ms))
 BOOST_DESCRIBE_STRUCT(TimeAccepted, (), (from_ms, to_ms))
 using HouseEvent = std::variant<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased, AccountAdded,
-                                AccountChanged, PinReset, AccountClosed, TimeStepNoticed, TimeAccepted>;
+                                AccountChanged, PinReset, AccountClosed, AccountReopened, TimeStepNoticed, TimeAccepted>;
 
 struct AccountState {
     std::string role;
@@ -163,6 +171,7 @@ struct HouseContext {
     std::string fresh_id;         // for a new person or account
     std::string caller;           // the account that asks
     bool name_taken = false;      // another open account has this name
+    std::string name{};           // the account's, when the command does not give it
     std::set<std::string> books;  // that can be chosen
     std::int64_t now_ms = 0;      // the house's time
     std::int64_t off_ms = 0;      // how far the machine's clock stands from it; 0: not beyond what is let be

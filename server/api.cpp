@@ -208,6 +208,10 @@ Reply Api::get_rules(const Request& request, const std::vector<std::string>& pat
         return it == request.query.end() ? std::string() : it->second;
     };
     if (path.size() == 1 && path[0] == "books") return ok(books_view());
+    if (path.size() == 3 && path[0] == "books" && path[2] == "differences") {
+        auto view = differences_view(path[1], request.lang);
+        return view ? ok(std::move(*view)) : problem(404, "book_unknown", request.lang, {{"book", path[1]}});
+    }
     if (path.size() == 1 && path[0] == "matters") return ok(matters_view(request.lang));
     if (path.size() == 1 && path[0] == "clauses") {
         const std::string limit = word("limit");
@@ -290,9 +294,13 @@ Reply Api::command(const Request& request, const std::string& stream) {
         if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
         s.fresh_id = app::random_id();
         const auto* reset = std::get_if<app::ResetPin>(&**command);
-        if (std::holds_alternative<app::AddAccount>(**command) || reset) {
+        const auto* reopen = std::get_if<app::ReopenAccount>(&**command);
+        if (std::holds_alternative<app::AddAccount>(**command) || reset || reopen) {
             one_time_pin = make_one_time_pin();
-            s.side.push_back(pin_row(reset ? reset->account : *s.fresh_id, one_time_pin, true));
+            s.side.push_back(pin_row(reset    ? reset->account
+                                     : reopen ? reopen->account
+                                              : *s.fresh_id,
+                                     one_time_pin, true));
             if (reset) s.side.push_back(Devices::none(reset->account));
         }
         if (const auto* close = std::get_if<app::CloseAccount>(&**command)) {

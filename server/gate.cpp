@@ -209,7 +209,8 @@ Gate::Step Gate::begin(const Incoming& incoming) {
 Gate::Step Gate::route(const Incoming& incoming, const Target& target, const std::string& lang) {
     if (is_api(target.path)) return api(incoming, target, lang);
     if (!reads(incoming.method)) return {method_problem("GET, HEAD", lang), {}};
-    return {pages_.answer(target.path, incoming.header("if-none-match"), lang), {}};
+    return {pages_.answer(target.path, incoming.header("if-none-match"), incoming.header("accept-encoding"),
+                           lang), {}};
 }
 
 Gate::Step Gate::api(const Incoming& incoming, const Target& target, const std::string& lang) {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/base/check.h"
+#include "core/rulebook/diff.h"
 #include "core/rulebook/search.h"
 #include "embedded/rulebooks.h"
 #include "spec/answer.h"
@@ -55,6 +56,26 @@ std::string books_view() {
                         {"base", book->base ? json::value(book->base->id) : json::value(nullptr)},
                         {"clauses", static_cast<std::int64_t>(book->clauses.size())}});
     return json::serialize(json::object{{"books", std::move(rows)}});
+}
+
+std::optional<std::string> differences_view(const std::string& id, const std::string& lang) {
+    const Book* book = library().find(id);
+    if (!book) return std::nullopt;
+    const Book* root = book;
+    while (root->base) root = root->base;
+    const auto value = [](const Slot& slot, const Parameter& parameter) {
+        return slot.value ? json::value(to_text(*slot.value, parameter)) : json::value(nullptr);
+    };
+    json::array rows;
+    for (const Difference& one : diff(*root, *book)) {
+        const Clause* clause = library().clause(one.right->citation.clause);
+        rows.push_back({{"parameter", one.parameter->name},
+                        {"text", one.parameter->text},
+                        {"clause", clause ? json::value(row(*clause, language_of(lang))) : json::value(nullptr)},
+                        {"value", value(*one.right, *one.parameter)},
+                        {"root_value", value(*one.left, *one.parameter)}});
+    }
+    return json::serialize(json::object{{"book", book->id}, {"root", root->id}, {"differences", std::move(rows)}});
 }
 
 std::string clauses_view(const std::string& words, const std::string& book, const std::string& kind,

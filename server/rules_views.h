@@ -16,6 +16,8 @@ const rulebook::Library& library();
 std::vector<std::string> add_house_book(std::span<const EmbeddedFile> files);
 
 std::string books_view();
+// Where the book parts from the one all its layers rest on, clause by clause; nothing when there is no such book.
+std::optional<std::string> differences_view(const std::string& book, const std::string& lang);
 // Clauses with all these words (any language, accents or not); no words: all. `book` and `kind` narrow it; empty: any.
 std::string clauses_view(const std::string& words, const std::string& book, const std::string& kind,
                          const std::string& lang, std::size_t limit);

@@ -5,6 +5,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
 
+#include "server/compress.h"
 #include "server/impl.h"
 #include "server/pin_await.h"
 #include "server/problem.h"
@@ -278,7 +279,11 @@ asio::awaitable<std::optional<Reply>> Server::Impl::refuse_head(Connection& conn
 
 asio::awaitable<bool> Server::Impl::answer(Connection& connection, Asked asked) {
     connection.working = true;
-    auto work = [this, &asked] { return gate.begin(asked.incoming); };
+    auto work = [this, &asked] {
+        Gate::Step made = gate.begin(asked.incoming);
+        if (!made.pin_work) compress(made.reply, asked.incoming.header("accept-encoding"));
+        return made;
+    };
     Gate::Step step = co_await on_worker(std::move(work));
     if (step.pin_work) step.reply = co_await done_on(gate.pin_lane(), std::move(*step.pin_work));
     Reply reply = std::move(step.reply);

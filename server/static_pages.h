@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/embedded_file.h"
 #include "server/service.h"
@@ -15,13 +16,19 @@ class StaticPages {
     explicit StaticPages(std::span<const EmbeddedFile> files);
     // A path that is no file is a page of the single-page application and gets index.html, but below /assets/ it is
     // 404.
-    Reply answer(std::string_view path, std::string_view if_none_match, std::string_view lang) const;
+    // A page was also built compressed (`x.js.br`, `x.js.gz` beside `x.js`): the smallest the reader takes is sent.
+    Reply answer(std::string_view path, std::string_view if_none_match, std::string_view accept_encoding,
+                 std::string_view lang) const;
 
   private:
-    struct Page {
+    struct Form {
+        std::string_view coding;  // empty: as it is
         std::string_view bytes;
-        std::string type;
         std::string etag;
+    };
+    struct Page {
+        std::string type;
+        std::vector<Form> forms;  // the smallest first; as it is last
     };
     std::map<std::string, Page, std::less<>> pages_;
 };

@@ -94,6 +94,25 @@ json::array tables_view(const State& s, const Names& names) {
     return tables;
 }
 
+// Persons, each by the last entry: the earlier ones of who came back are no result of theirs, nor is anything of who
+// still plays. Money goes by the place of the entry, which is the same down to where somebody came back.
+struct PersonRanked {
+    std::int64_t place = 0;
+    Ranked ranked;
+    std::vector<EntryNumber> entries;
+};
+std::vector<PersonRanked> person_ranking(const State& s) {
+    std::map<PersonId, std::vector<EntryNumber>> entries;
+    for (const auto& [number, entry] : s.entries)
+        if (entry.status != EntryStatus::refunded) entries[entry.person].push_back(number);
+    std::vector<PersonRanked> rows;
+    std::int64_t place = s.status == Status::finished ? 0 : s.players_left();
+    for (const Ranked& ranked : ranking(s))
+        if (const auto& all = entries[s.find(ranked.entry)->person]; !all.empty() && all.back() == ranked.entry)
+            rows.push_back({++place, ranked, all});
+    return rows;
+}
+
 json::value prize_at(const std::vector<Money>& prizes, std::int64_t place) {
     if (place < 1 || place > static_cast<std::int64_t>(prizes.size())) return nullptr;
     return to_json(prizes[static_cast<std::size_t>(place - 1)]);
@@ -103,14 +122,17 @@ json::array results_view(const journal::TournamentStream& stream, const Names& n
     const State& s = stream.state();
     const std::vector<Money> prizes = stream.prizes().published ? *stream.prizes().prizes : std::vector<Money>{};
     json::array rows;
-    for (const Ranked& ranked : ranking(s)) {
+    for (const auto& [own_place, ranked, all] : person_ranking(s)) {
         const Entry* found = s.find(ranked.entry);
         const Entry& entry = *found;
+        json::array numbers;
+        for (const EntryNumber number : all) numbers.push_back(number.value);
         json::array by;
         for (const EntryNumber other : entry.knocked_out_by)
             if (const Entry* winner = s.find(other)) by.push_back(json::value(names.of(winner->person)));
-        rows.push_back({{"place", ranked.place},
+        rows.push_back({{"place", own_place},
                         {"entry", ranked.entry.value},
+                        {"entries", std::move(numbers)},
                         {"name", names.of(entry.person)},
                         {"country", names.country(entry.person)},
                         {"prize", prize_at(prizes, ranked.place)},
@@ -138,13 +160,15 @@ std::map<EntryNumber, Sale> sales_of(const journal::TournamentStream& stream) {
 json::array entries_view(const app::App& app, const journal::TournamentStream& stream, const Names& names) {
     const State& s = stream.state();
     const auto sales = sales_of(stream);
-    std::map<EntryNumber, std::int64_t> places;
-    for (const Ranked& ranked : ranking(s)) places[ranked.entry] = ranked.place;
+    std::map<EntryNumber, PersonRanked> places;
+    for (const PersonRanked& row : person_ranking(s)) places[row.ranked.entry] = row;
     const std::vector<Money> prizes = stream.prizes().published ? *stream.prizes().prizes : std::vector<Money>{};
     json::array rows;
     for (const auto& [number, entry] : s.entries) {
         const Sale& sale = sales.at(number);
-        const auto place = places.contains(number) ? json::value(places.at(number)) : json::value(nullptr);
+        const auto ranked = places.find(number);
+        const bool out = ranked != places.end();
+        const auto place = out ? json::value(ranked->second.place) : json::value(nullptr);
         rows.push_back({{"entry", number.value},
                         {"person", entry.person},
                         {"name", names.of(entry.person)},
@@ -154,7 +178,7 @@ json::array entries_view(const app::App& app, const journal::TournamentStream& s
                         {"seat", entry.place ? json::value(entry.place->seat.value) : json::value(nullptr)},
                         {"place", place},
                         {"paid", to_json(entry.to_pool + entry.fee)},
-                        {"prize", place.is_null() ? json::value(nullptr) : prize_at(prizes, place.get_int64())},
+                        {"prize", out ? prize_at(prizes, ranked->second.ranked.place) : json::value(nullptr)},
                         {"prize_paid", stream.prizes().paid.contains(number)},
                         {"ticket", entry.ticket},
                         {"sold_at", sale.at_ms},
@@ -316,7 +340,9 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
     const Entry* entry = s.find(found->second);
     if (!entry || entry->ticket != ticket) return std::nullopt;  // the sale was undone
     const std::int64_t now_ms = app.now_ms();
-    const auto place = place_of(s, entry->number);
+    std::optional<PersonRanked> place;
+    for (PersonRanked& row : person_ranking(s))
+        if (row.ranked.entry == entry->number) place = std::move(row);
     json::value draw = nullptr;
     if (entry->draw) {
         const Seed seed = seed_of(entry->draw->seed).value_or(Seed{});
@@ -333,13 +359,14 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
     return json::serialize(
         json::object{{"tournament", found->first},
                      {"tournament_name", s.setup->name},
+                     {"tournament_status", to_json(s.status)},
                      {"entry", entry->number.value},
                      {"name", Names(app, false).of(entry->person)},
                      {"status", to_json(entry->status)},
                      {"table", entry->place ? json::value(entry->place->table.value) : json::value(nullptr)},
                      {"seat", entry->place ? json::value(entry->place->seat.value) : json::value(nullptr)},
-                     {"place", to_json(place)},
-                     {"prize", place ? prize_at(prizes, *place) : json::value(nullptr)},
+                     {"place", place ? json::value(place->place) : json::value(nullptr)},
+                     {"prize", place ? prize_at(prizes, place->ranked.place) : json::value(nullptr)},
                      {"starts_at", s.setup->starts_at},
                      {"clock", clock_view(s, now_ms)},
                      {"level", present_level(s, now_ms)},
@@ -352,7 +379,7 @@ std::string results_csv(const app::App& app, const journal::TournamentStream& st
     const Names names(app, false);
     // The byte-order mark makes spreadsheets read UTF-8.
     std::string csv = "\xEF\xBB\xBFplace,entry,name,country,prize,currency,knocked_out_by\r\n";
-    for (const Ranked& ranked : ranking(s)) {
+    for (const auto& [own_place, ranked, all] : person_ranking(s)) {
         const Entry* found = s.find(ranked.entry);
         const Entry& entry = *found;
         std::string by;
@@ -365,7 +392,7 @@ std::string results_csv(const app::App& app, const journal::TournamentStream& st
         const bool paid = money.published && ranked.place <= static_cast<std::int64_t>(prizes.size());
         const Money prize =
             paid ? prizes[static_cast<std::size_t>(ranked.place - 1)] : Money{0, s.setup->buy_in.currency};
-        csv += std::to_string(ranked.place) + "," + std::to_string(ranked.entry.value) + "," +
+        csv += std::to_string(own_place) + "," + std::to_string(ranked.entry.value) + "," +
                csv_cell(names.of(entry.person)) + "," + csv_cell(names.country(entry.person)) + "," +
                (paid ? decimal(prize) : std::string()) + "," + std::string(prize.currency.text()) + "," + csv_cell(by) +
                "\r\n";

@@ -88,7 +88,7 @@ const house_args = (): Record<string, any> => ({
   ChangeHouse: { name: 'N', city: 'C', country: 'ES', currency: 'EUR', time_zone: 'Europe/Madrid', languages: ['en'], names: 'full', book: 'tda-2024' },
   RegisterPerson: person('A', 'B'), ChangePerson: { person: somebody, ...person('A', 'B') }, ErasePerson: { person: somebody },
   AddAccount: { name: 'X', role: 'floor' }, ChangeAccount: { account: 'a', name: 'X', role: 'floor' }, ResetPin: { account: 'a' },
-  CloseAccount: { account: 'a' }, AcceptTime: {},
+  CloseAccount: { account: 'a' }, ReopenAccount: { account: 'a' }, AcceptTime: {},
 });
 
 /** A value of another type than the one given. */
@@ -174,7 +174,7 @@ describe('other roles', () => {
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],
     BustOut: ['floor', 'dealer', 'director'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
-    ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ErasePerson: ['director'], AcceptTime: ['director'],
+    ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ReopenAccount: [], ErasePerson: ['director'], AcceptTime: ['director'],
     RegisterPerson: ['cashier', 'floor', 'director'], ChangePerson: ['cashier', 'floor', 'director'],
   };
   test('the list has every command', () => {
@@ -304,6 +304,8 @@ describe('things that cannot be done now', () => {
       { name: `a house that counts in ${currency}`, status: 422, code: 'field_expected', sent: () => to_house('administrator', command('ChangeHouse', { ...house_args().ChangeHouse, currency })) })),
     { name: 'a house that speaks a language twice', status: 422, code: 'field_expected', sent: () => to_house('administrator', command('ChangeHouse', { ...house_args().ChangeHouse, languages: ['en', 'en'] })) },
     { name: 'a cancellation for 301 letters of reason', status: 422, code: 'text_too_long', sent: () => to_tournament('administrator', command('CancelTournament', { reason: 'ñ'.repeat(301) })) },
+    { name: 'an unknown account reopened', status: [404, 409, 422], code: 'account_unknown', sent: () => to_house('administrator', command('ReopenAccount', { account: 'nobody' })) },
+    { name: 'an open account reopened', status: [409, 422], code: 'account_open', sent: async () => to_house('administrator', command('ReopenAccount', { account: (await desks.administrator.get('/accounts')).accounts[0].id })) },
     { name: 'the last administrator closed', status: [409, 422], code: 'last_administrator', sent: async () => to_house('administrator', command('CloseAccount', {
         account: (await desks.administrator.get('/session')).account.id })) },
     { name: 'another command under a used id', status: 409, code: 'command_id_reused', sent: () => to_house('cashier', { ...taken, args: person('Some', 'Other') }) },

@@ -6,7 +6,7 @@ import type { House } from './house';
 
 export const screens = {
   tv: { width: 1920, height: 1080 }, portrait: { width: 1080, height: 1920 }, desk: { width: 1440, height: 900 },
-  tablet: { width: 1024, height: 768 }, phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 }, laptop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 },
 };
 
 export const open_browser = (): Promise<Browser> =>

@@ -34,25 +34,25 @@ test('keys typed in a text field never act on the tournament', async () => {
     await page.goto(`/t/${id}/${where}`);
     await by(page, field).click();
     const before = (await boss.view(id)).version;
-    for (const key of [' ', 'n', 'p', '+', '-', '?', 'f', 'Control+z', 'Control+Shift+z', 'Control+y']) await page.keyboard.press(key);
+    for (const key of [' ', 'n', 'p', '+', '-', '?', 'f', 'Control+ ', 'Alt+n', 'Alt+p', 'Alt++', 'Alt+-', 'Control+z', 'Control+Shift+z', 'Control+y']) await page.keyboard.press(key);
     await pause(600);
     expect((await boss.view(id)).version, field).toBe(before);
     expect(await by(page, 'keys').isVisible()).toBe(false);
   }
-  // The same key does act where no text is typed: also with a button focused, which it must not press as well.
+  // With its modifier a key does act where no text is typed: also with a button focused, which it must not press as well.
   await page.goto(`/t/${id}/floor`);
   const seat = page.locator('button[data-entry]:not(:disabled)').first();
   await seat.click();
   await by(page, 'bust').focus();
-  await page.keyboard.press(' ');
+  await page.keyboard.press('Control+ ');
   await eventually(async () => expect((await boss.view(id)).clock.state).toBe('paused'));
   expect(await by(page, 'confirm-bust').count()).toBe(0);
-  await page.keyboard.press(' ');
+  await page.keyboard.press('Control+ ');
   await eventually(async () => expect((await boss.view(id)).clock.state).toBe('running'));
   // Two quick presses are two minutes.
   const { ends_at } = (await boss.view(id)).clock;
-  await page.keyboard.press('+');
-  await page.keyboard.press('+');
+  await page.keyboard.press('Alt++');
+  await page.keyboard.press('Alt++');
   await eventually(async () => expect(Math.abs((await boss.view(id)).clock.ends_at! - ends_at! - 120_000)).toBeLessThan(5));
   await page.keyboard.press('?');
   await by(page, 'keys').waitFor();
@@ -241,7 +241,7 @@ test('a network that fails while a command is on its way neither loses nor doubl
       await route.continue();
     }
   });
-  await page.keyboard.press('+');
+  await page.keyboard.press('Alt++');
   await eventually(async () => expect(lost).toBe(2));
   await eventually(async () => expect(await by(page, 'offline').count()).toBe(0));
   await page.unroute('**/commands');

@@ -213,7 +213,7 @@ TEST(Pages, FilesTypesAndCaching) {
 
 TEST(Pages, WithoutPagesTheServerSaysSo) {
     const StaticPages none{std::span<const EmbeddedFile>{}};
-    const Reply reply = none.answer("/", "", "it");
+    const Reply reply = none.answer("/", "", "br", "it");
     EXPECT_EQ(reply.status, 503);
     EXPECT_NE(reply.body.find("pages_missing"), std::string::npos);
 }

@@ -22,6 +22,7 @@ export class Refused extends Error {
     readonly sentence: string,
     readonly citation: string | undefined,
     readonly where: string | undefined = undefined,
+    readonly args: Record<string, string> = {},
   ) {
     super(sentence);
   }
@@ -34,8 +35,8 @@ async function refusal(response: Response): Promise<Refused | Unreachable> {
   // A proxy's 502-504 means that the server itself has not spoken.
   const problem = (await response.json().catch(() => null)) as Problem | null;
   if (!problem?.error) return new Unreachable(String(response.status));
-  const { code, sentence, citation, where } = problem.error;
-  return new Refused(response.status, code, sentence, citation, where);
+  const { code, sentence, citation, where, args } = problem.error;
+  return new Refused(response.status, code, sentence, citation, where, args);
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

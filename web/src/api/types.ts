@@ -24,7 +24,7 @@ export interface House {
 // POST /api/v1/session/pin {old_pin, pin}. Every other POST/PUT/DELETE sends the header X-CSRF-Token.
 export interface Session { account: { id: string; name: string; role: Role } | null; csrf: string | null; must_change_pin: boolean }
 
-// GET /api/v1/accounts (administrator); changed by house commands AddAccount, ChangeAccount, ResetPin, CloseAccount
+// GET /api/v1/accounts (administrator); changed by house commands AddAccount, ChangeAccount, ResetPin, CloseAccount, ReopenAccount
 export interface Account { id: string; name: string; role: Role; open: boolean }
 
 // GET /api/v1/persons?q=nunez&limit=20 (cashier and up); q matches without minding accents or case, in any word order
@@ -72,7 +72,8 @@ export interface TournamentCard {
 export interface SeatView { seat: number; entry: number | null; name: string | null }
 export interface TableView { table: number; seats: SeatView[]; players: number }
 export interface PrizeView { place: number; amount: Money }
-export interface ResultView { place: number; entry: number; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
+/** One row a person, by the last entry; `entries` are all of theirs, the last one last. */
+export interface ResultView { place: number; entry: number; entries: number[]; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
 export interface EntryView { // staff only
   entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
   table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
@@ -119,11 +120,12 @@ export interface CommandReply { stream: string; version: number; repeated: boole
 //   RegisterPerson {first_name, last_name, nickname, country, document, contact} (cashier and up) -> person
 //   ChangePerson {person, ...same} ErasePerson {person} (director)
 //   AddAccount {name, role} -> account, one_time_pin; ChangeAccount {account, name, role} ResetPin {account} -> one_time_pin
-//   CloseAccount {account} (administrator)   AcceptTime {} (director): the machine's clock was set and is right
+//   CloseAccount {account} ReopenAccount {account} -> one_time_pin (administrator)
+//   AcceptTime {} (director): the machine's clock was set and is right
 
 // GET /api/v1/seats/{ticket} (public, from the QR code); GET /api/v1/tickets/{ticket}.svg is that QR code
 export interface SeatTicket {
-  tournament: string; tournament_name: string; entry: number; name: string; status: EntryView['status']; table: number | null;
+  tournament: string; tournament_name: string; tournament_status: Status; entry: number; name: string; status: EntryView['status']; table: number | null;
   seat: number | null; place: number | null; prize: Money | null; starts_at: Instant; clock: ClockView; level: Level | null;
   draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
   head: string;
@@ -132,6 +134,8 @@ export interface SeatTicket {
 
 // GET /api/v1/books (public): { books: BookRow[] }
 export interface BookRow { id: string; name: string; language: string; text: string; base: string | null; clauses: number }
+// GET /api/v1/books/{id}/differences (public): where it parts from the book all its layers rest on
+export interface BookDifferences { book: string; root: string; differences: { parameter: string; text: string; clause: ClauseRow | null; value: string | null; root_value: string | null }[] }
 // GET /api/v1/clauses?q=&book=&kind=&limit= (public): { clauses: ClauseRow[], total }; titles by Accept-Language or ?lang=
 export type ClauseKind = 'play' | 'ruling' | 'floor' | 'money' | 'conduct' | 'notice';
 export interface ClauseRow { id: string; book: string; kind: ClauseKind; title: string }

@@ -58,6 +58,20 @@ function until_break(levels: Level[], index: number, remaining: number | null): 
   return null;
 }
 
+/** Time until entries are no longer sold: the end of level `late`, breaks on the way included. null: not by the clock. */
+export function until_late_ends(clock: ClockView, levels: Level[], late: number, now: number): number | null {
+  const { index, remaining_ms } = moment_at(clock, levels, now);
+  if (late <= 0 || clock.state === 'stopped' || remaining_ms === null) return null;
+  if (level_number(levels, index) > late || (levels[index]?.kind === 'break' && level_number(levels, index) >= late)) return null;
+  let wait = remaining_ms;
+  for (let i = index + 1; i < levels.length; i += 1) {
+    if (level_number(levels, i) > late || (levels[i].kind === 'break' && level_number(levels, i) >= late)) return wait;
+    if (has_no_end(levels, i)) return null;
+    wait += levels[i].duration_ms;
+  }
+  return wait;
+}
+
 /** Time played: the levels done and what has run of this one; pauses do not count. */
 export function played_ms(levels: Level[], moment: Moment): number {
   const before = levels.slice(0, moment.index).reduce((sum, level) => sum + level.duration_ms, 0);

@@ -11,10 +11,13 @@ import { server_now } from './server_time.svelte';
 import { session } from './session.svelte';
 import { meaning_in, step_words } from './steps';
 import { t, t_if } from './texts.svelte';
-import { attempt, good } from './toasts.svelte';
+import { attempt, good, told } from './toasts.svelte';
+
+const redo_for_ms = 15 * 60_000;
 
 export class Control {
   history = $state.raw<HistoryStep[]>([]);
+  private readonly names = new Map<string, string>();
   private waiting = $state(0);
   private last: Promise<unknown> = Promise.resolve();
 
@@ -40,7 +43,8 @@ export class Control {
       await attempt(async () => {
         reply = await tournament_command(this.live.id, command.type, command.args);
         await this.live.refresh();
-      });
+        // A refusal may rest on another step: the page names it by what it was.
+      }, ({ args }) => (args.step && this.history.some((one) => String(one.step) === args.step) ? ` (${this.words_of({ step: Number(args.step), type: args.type ?? '' })})` : ''));
       return reply;
     });
     this.last = turn.finally(() => (this.waiting -= 1));
@@ -52,7 +56,7 @@ export class Control {
     const reply = await this.in_turn(() => ({ type, args }));
     if (!reply) return false;
     // A step is named by its first record: this one is ours, whatever others have done since.
-    const step = reply.events[0]?.version;
+    const step = session.can('UndoStep') ? reply.events[0]?.version : undefined;
     good(done, step === undefined ? undefined : () => void this.run('UndoStep', { step }));
     return true;
   }
@@ -67,10 +71,35 @@ export class Control {
   async load_history(): Promise<void> {
     if (!session.staff) return;
     try {
-      this.history = (await get<{ steps: HistoryStep[] }>(`/tournaments/${this.live.id}/history`)).steps;
+      const { steps } = await get<{ steps: HistoryStep[] }>(`/tournaments/${this.live.id}/history`);
+      // An entry whose sale is undone is in no view any more: its name is remembered, so that the step keeps it.
+      for (const entry of this.view?.entries ?? []) this.names.set(String(entry.entry), entry.name);
+      const before = this.history[0]?.step;
+      this.history = steps;
+      if (before !== undefined) for (const step of steps.filter((one) => one.step > before)) this.tell_of_undo(step);
     } catch {
       // The list is a comfort; it comes with the next change.
     }
+  }
+
+  /** What was ours and another has undone is not found out by chance. */
+  private tell_of_undo(step: HistoryStep): void {
+    const me = session.account?.name;
+    if (step.by === me || !step.types.includes('StepUndone')) return;
+    const mine = this.history.find((one) => String(one.step) === step.args.step);
+    if (mine !== undefined && mine.by === me) told(t('undo.by_other', { who: step.by, what: this.words_of_step(mine) }));
+  }
+
+  /** Who did it, when it was somebody else. */
+  other_of(step: { step: number } | null): string | null {
+    const by = step && this.history.find((one) => one.step === step.step)?.by;
+    return by && by !== session.account?.name ? by : null;
+  }
+
+  /** Redo follows an undo, and not for long: what others did since, or an hour, makes it a thing of the past. */
+  get redo_offered(): boolean {
+    const [newest] = this.history;
+    return Boolean(this.view?.redo) && newest !== undefined && newest.types.some((type) => type === 'StepUndone' || type === 'StepRedone') && server_now() - newest.at < redo_for_ms;
   }
 
   words_of(step: { step: number; type: string } | null): string {
@@ -80,10 +109,12 @@ export class Control {
 
   words_of_step(step: Pick<HistoryStep, 'types' | 'args'>): string {
     if (!this.view) return '';
-    const words = step_words(step, meaning_in(this.view), t_if);
+    const now = meaning_in(this.view);
+    const meaning = { ...now, name_of: (entry: string) => now.name_of(entry) ?? this.names.get(entry) ?? null };
+    const words = step_words(step, meaning, t_if);
     const other = step.args.step;
     const found = step.types.some((type) => type === 'StepUndone' || type === 'StepRedone') ? this.history.find((one) => String(one.step) === other) : undefined;
-    return found ? `${words}: ${step_words(found, meaning_in(this.view), t_if)}` : words;
+    return found ? `${words}: ${step_words(found, meaning, t_if)}` : words;
   }
 
   async toggle_clock(): Promise<void> {
@@ -102,6 +133,7 @@ export class Control {
   }
 
   async undo(): Promise<void> {
+    if (!session.can('UndoStep')) return this.may_not_undo();
     let words = '';
     const accepted = await this.in_turn(({ undo }) => {
       words = this.words_of(undo);
@@ -110,7 +142,15 @@ export class Control {
     if (accepted) good(t('undo.undone', { what: words }));
   }
 
+  private may_not_undo(): void {
+    if (session.staff) told(t('undo.not_yours'));
+  }
+
   async redo(): Promise<void> {
+    if (!session.can('RedoStep')) return this.may_not_undo();
+    // Right after an undo its history may still be on its way.
+    if (!this.redo_offered) await this.last.then(() => this.load_history());
+    if (!this.redo_offered) return;
     let words = '';
     const accepted = await this.in_turn(({ redo }) => {
       words = this.words_of(redo);

@@ -49,6 +49,9 @@ export function blinds(lang: string, level: Level): string {
   return `${chips(lang, level.small_blind)} / ${chips(lang, level.big_blind)}`;
 }
 
+/** "Ana, Marco and Zoë". */
+export const listed = (lang: string, names: string[]): string => new Intl.ListFormat(lang, { type: 'conjunction' }).format(names);
+
 export function percent(lang: string, basis_points: number): string {
   return number_format(lang, { style: 'percent', maximumFractionDigits: 2 }).format(basis_points / 10000);
 }

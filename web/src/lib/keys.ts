@@ -1,28 +1,35 @@
-// Keys that act on the tournament. A key typed in a text field, or while a dialog is open, never does.
+// Keys that act on the tournament. A key typed in a text field, or while a dialog is open, never does; and what changes the
+// tournament needs a modifier, so that a name typed blind changes nothing. Space is left to the button that has the focus.
 export type KeyAction =
   | 'toggle_clock' | 'next_level' | 'previous_level' | 'add_minute' | 'take_minute' | 'undo' | 'redo' | 'full_screen' | 'help';
 
 export interface Stroke {
-  key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean; repeat: boolean;
+  key: string; code: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean; repeat: boolean;
 }
 
 export function action_of(stroke: Stroke): KeyAction | null {
-  if (stroke.repeat || stroke.altKey) return null;
+  if (stroke.repeat) return null;
   const key = stroke.key.toLowerCase();
-  if (stroke.ctrlKey || stroke.metaKey) {
+  const control = stroke.ctrlKey || stroke.metaKey;
+  // Both at once is AltGr: that writes a sign.
+  if (control && stroke.altKey) return null;
+  if (control) {
     if (key === 'z') return stroke.shiftKey ? 'redo' : 'undo';
-    return key === 'y' ? 'redo' : null;
+    if (key === 'y') return 'redo';
+    return key === ' ' ? 'toggle_clock' : null;
   }
-  switch (key) {
-    case ' ': return 'toggle_clock';
-    case 'n': return 'next_level';
-    case 'p': return 'previous_level';
-    case '+': case '=': return 'add_minute';
-    case '-': case '_': return 'take_minute';
-    case 'f': return 'full_screen';
-    case '?': return 'help';
-    default: return null;
-  }
+  if (stroke.altKey) return with_alt(key, stroke.code);
+  if (key === 'f') return 'full_screen';
+  return key === '?' ? 'help' : null;
+}
+
+// On a Mac Alt writes other signs: there the place of the key tells.
+function with_alt(key: string, code: string): KeyAction | null {
+  if (key === 'n' || code === 'KeyN') return 'next_level';
+  if (key === 'p' || code === 'KeyP') return 'previous_level';
+  if (key === '+' || key === '=' || code === 'NumpadAdd' || code === 'Equal') return 'add_minute';
+  if (key === '-' || key === '_' || code === 'NumpadSubtract' || code === 'Minus') return 'take_minute';
+  return null;
 }
 
 /** Where keys are text: fields, lists, anything editable. */
@@ -49,21 +56,17 @@ export function listen_for(key: string, act: () => void): () => void {
 
 /** Listens on the window until the returned function is called. */
 export function listen(act: (action: KeyAction) => void): () => void {
-  const active = (event: KeyboardEvent): KeyAction | null =>
-    busy(event) ? null : action_of(event);
+  // A focused button is pressed when Space is let go: with Ctrl it is the clock's, and no button's.
+  let taken = false;
   const down = (event: KeyboardEvent) => {
-    const action = active(event);
-    if (action === null) {
-      // A held Space must not press the focused button either.
-      if (event.repeat && event.key === ' ' && !takes_text(event.target) && !document.querySelector('dialog[open]')) event.preventDefault();
-      return;
-    }
+    const action = busy(event) ? null : action_of(event);
+    taken = event.key === ' ' && action !== null;
+    if (action === null) return;
     event.preventDefault();
     act(action);
   };
-  // A focused button is pressed when Space is let go: the clock has had it already.
   const up = (event: KeyboardEvent) => {
-    if (event.key === ' ' && active(event)) event.preventDefault();
+    if (event.key === ' ' && taken) event.preventDefault();
   };
   addEventListener('keydown', down);
   addEventListener('keyup', up);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { by_name, fold, matches, split_name } from './names';
+import { by_name, by_surname, fold, likely_same, matches, split_name, surname_first } from './names';
 
 test('accents, case and odd letters do not matter', () => {
   expect(fold('Łukasz Wiśniewski')).toBe('lukasz wisniewski');
@@ -25,4 +25,21 @@ test('a typed name is taken apart', () => {
   expect(split_name('García, Ana')).toEqual({ first_name: 'Ana', last_name: 'García' });
   expect(split_name('Jan van der Berg')).toEqual({ first_name: 'Jan', last_name: 'van der Berg' });
   expect(split_name('łukasz')).toEqual({ first_name: 'Łukasz', last_name: '' });
+});
+
+test('the same person is known by name or document, however they are written', () => {
+  const ana = { first_name: 'Ana', last_name: 'Núñez García', document: '12.345.678-Z' };
+  expect(likely_same(ana, { first_name: 'ana', last_name: 'nunez garcia', document: '' })).toBe(true);
+  expect(likely_same(ana, { first_name: 'Nunez', last_name: 'Garcia Ana', document: '' })).toBe(true);
+  expect(likely_same(ana, { first_name: 'A.', last_name: 'N.', document: '12345678z' })).toBe(true);
+  expect(likely_same(ana, { first_name: 'Ana', last_name: 'Núñez', document: '' })).toBe(false);
+  expect(likely_same({ ...ana, document: '' }, { first_name: 'Eva', last_name: 'Gil', document: '' })).toBe(false);
+});
+
+test('on the wall people are found by surname, and by what is public of it', () => {
+  expect(surname_first('Ana Núñez García')).toBe('Núñez García, Ana');
+  expect(surname_first('Ana G.')).toBe('Ana G.');
+  expect(surname_first('Pelé')).toBe('Pelé');
+  const names = ['Zoë Álvarez', 'Ana Peña', 'Marco Bianchi'].map((name) => ({ name }));
+  expect(names.sort(by_surname('es')).map((one) => one.name)).toEqual(['Zoë Álvarez', 'Marco Bianchi', 'Ana Peña']);
 });

@@ -44,3 +44,29 @@ export function split_name(text: string): { first_name: string; last_name: strin
 function capitalised(name: string): string {
   return name === name.toLowerCase() ? name.replace(/(^|[\s'-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase()) : name;
 }
+
+/** A name written the same (accents, case and signs aside), or the same document: most likely one person. */
+export function likely_same(known: Written, typed: Written): boolean {
+  const words = (person: Written) => fold(`${person.first_name} ${person.last_name}`).split(' ').sort().join(' ');
+  const number = (person: Written) => fold(person.document).replace(/\s/g, '');
+  return words(known) === words(typed) || (number(typed) !== '' && number(known) === number(typed));
+}
+interface Written { first_name: string; last_name: string; document: string }
+
+/** Public names hold the given name first; of "Ana G." no surname is known. */
+function parts_of(name: string): { given: string; surname: string } {
+  const [given = '', ...rest] = name.trim().split(/\s+/);
+  const surname = rest.join(' ');
+  return /^\p{L}?\.?$/u.test(surname) ? { given: name.trim(), surname: '' } : { given, surname };
+}
+
+/** "Núñez García, Ana". */
+export function surname_first(name: string): string {
+  const { given, surname } = parts_of(name);
+  return surname === '' ? given : `${surname}, ${given}`;
+}
+
+export function by_surname(lang: string): (a: { name: string }, b: { name: string }) => number {
+  const collator = new Intl.Collator(lang, { numeric: true });
+  return (a, b) => collator.compare(surname_first(a.name), surname_first(b.name));
+}

@@ -2,7 +2,7 @@
 export type Route =
   | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'new' | 'ruling' | 'unknown' }
   | { page: 'rules'; clause: string | null }
-  | { page: 'setup' | 'desk' | 'floor' | 'clock' | 'seating' | 'results'; id: string }
+  | { page: 'setup' | 'desk' | 'floor' | 'clock' | 'seating' | 'board' | 'results'; id: string }
   | { page: 'seat'; ticket: string };
 
 const plain = new Map<string, Route>([
@@ -19,7 +19,7 @@ export function route_of(path: string): Route {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const known = plain.get(clean || '/');
   if (known) return known;
-  const of_tournament = /^\/t\/([^/]+)\/(setup|desk|floor|clock|seating|results)$/.exec(clean);
+  const of_tournament = /^\/t\/([^/]+)\/(setup|desk|floor|clock|seating|board|results)$/.exec(clean);
   if (of_tournament) return { page: of_tournament[2] as 'setup', id: decodeURIComponent(of_tournament[1]) };
   const of_ticket = /^\/seat\/([^/]+)$/.exec(clean);
   if (of_ticket) return { page: 'seat', ticket: decodeURIComponent(of_ticket[1]) };

@@ -19,18 +19,21 @@ export const dismiss = (id: number) => void (list = list.filter((toast) => toast
 export const good = (text: string, undo?: () => void) => show({ kind: 'good', text, undo }, 6000);
 
 /** The server's own sentence where it gave one. */
-export function bad(error: unknown): void {
-  if (error instanceof Refused) show({ kind: 'bad', text: error.sentence, citation: error.citation }, 9000);
+export function bad(error: unknown, more = ''): void {
+  if (error instanceof Refused) show({ kind: 'bad', text: error.sentence + more, citation: error.citation }, 9000);
   else show({ kind: 'bad', text: t('error.unreachable') }, 9000);
 }
 
-/** Runs a command and shows what went wrong; true when it was accepted. */
-export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+/** What the page itself has to say. */
+export const told = (text: string) => show({ kind: 'bad', text }, 9000);
+
+/** Runs a command and shows what went wrong, with what the page knows more of it; true when it was accepted. */
+export async function attempt(action: () => Promise<unknown>, more: (refused: Refused) => string = () => ''): Promise<boolean> {
   try {
     await action();
     return true;
   } catch (error) {
-    bad(error);
+    bad(error, error instanceof Refused ? more(error) : '');
     return false;
   }
 }
