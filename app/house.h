@@ -142,8 +142,9 @@ BOOST_DESCRIBE_STRUCT(AccountClosed, (), (account))
 BOOST_DESCRIBE_STRUCT(AccountReopened, (), (account))
 BOOST_DESCRIBE_STRUCT(TimeStepNoticed, (), (off_ms))
 BOOST_DESCRIBE_STRUCT(TimeAccepted, (), (from_ms, to_ms))
-using HouseEvent = std::variant<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased, AccountAdded,
-                                AccountChanged, PinReset, AccountClosed, AccountReopened, TimeStepNoticed, TimeAccepted>;
+using HouseEvent =
+    std::variant<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased, AccountAdded,
+                 AccountChanged, PinReset, AccountClosed, AccountReopened, TimeStepNoticed, TimeAccepted>;
 
 struct AccountState {
     std::string role;
@@ -158,7 +159,7 @@ struct House {
     HouseSettings settings;
     std::map<std::string, AccountState> accounts;
     SharedMap<std::string, std::monostate> persons;  // known and not erased
-    std::int64_t time_off_ms = 0;   // noticed and not accepted: the machine's clock minus the house's time
+    std::int64_t time_off_ms = 0;  // noticed and not accepted: the machine's clock minus the house's time
     friend bool operator==(const House&, const House&) = default;
 };
 

@@ -120,7 +120,8 @@ Reply busy_problem(const std::string& lang) {
 bool may_make_pin(const Incoming& incoming, std::string_view path) {
     return incoming.method == "POST" && path == "/api/v1/house/commands" &&
            (incoming.body.find("ResetPin") != std::string::npos ||
-            incoming.body.find("AddAccount") != std::string::npos);
+            incoming.body.find("AddAccount") != std::string::npos ||
+            incoming.body.find("ReopenAccount") != std::string::npos);
 }
 bool may_end_sessions(const Incoming& incoming, std::string_view path) {
     return incoming.method == "POST" && path == "/api/v1/house/commands" &&
@@ -209,8 +210,7 @@ Gate::Step Gate::begin(const Incoming& incoming) {
 Gate::Step Gate::route(const Incoming& incoming, const Target& target, const std::string& lang) {
     if (is_api(target.path)) return api(incoming, target, lang);
     if (!reads(incoming.method)) return {method_problem("GET, HEAD", lang), {}};
-    return {pages_.answer(target.path, incoming.header("if-none-match"), incoming.header("accept-encoding"),
-                           lang), {}};
+    return {pages_.answer(target.path, incoming.header("if-none-match"), incoming.header("accept-encoding"), lang), {}};
 }
 
 Gate::Step Gate::api(const Incoming& incoming, const Target& target, const std::string& lang) {

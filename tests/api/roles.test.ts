@@ -71,6 +71,7 @@ AddAccount            -       -       -      -       -     -        -           
 ChangeAccount         -       -       -      -       -     -        -           yes
 ResetPin              -       -       -      -       -     -        -           yes
 CloseAccount          -       -       -      -       -     -        -           yes
+ReopenAccount         -       -       -      -       -     -        -           yes
 AcceptTime            -       -       -      -       -     -      yes           yes`;
 
 // May its step be undone, and redone: yes, not (403; nobody 401), or for those who could, never: why.
@@ -170,7 +171,7 @@ function may(caller: Caller, answer: Answer): boolean {
 }
 
 describe('every command', () => {
-  const house_only = ['ChangeHouse', 'RegisterPerson', 'ChangePerson', 'ErasePerson', 'AddAccount', 'ChangeAccount', 'ResetPin', 'CloseAccount', 'AcceptTime'];
+  const house_only = ['ChangeHouse', 'RegisterPerson', 'ChangePerson', 'ErasePerson', 'AddAccount', 'ChangeAccount', 'ResetPin', 'CloseAccount', 'ReopenAccount', 'AcceptTime'];
 
   test('has its row', () => {
     const named = (name: string) => description.components.schemas[name].oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!);
@@ -184,7 +185,7 @@ describe('every command', () => {
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },
-      ResetPin: { account: pending_account }, CloseAccount: { account: pending_account },
+      ResetPin: { account: pending_account }, CloseAccount: { account: pending_account }, ReopenAccount: { account: pending_account },
       ChangeHouse: { name: 'H', city: '', country: '', currency: 'EUR', time_zone: 'Europe/Madrid', languages: ['en'], names: 'full', book: 'tda-2024' },
     };
     for (const [i, caller] of callers.entries()) {
