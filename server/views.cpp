@@ -107,9 +107,11 @@ std::vector<PersonRanked> person_ranking(const State& s) {
         if (entry.status != EntryStatus::refunded) entries[entry.person].push_back(number);
     std::vector<PersonRanked> rows;
     std::int64_t place = s.status == Status::finished ? 0 : s.players_left();
-    for (const Ranked& ranked : ranking(s))
-        if (const auto& all = entries[s.find(ranked.entry)->person]; !all.empty() && all.back() == ranked.entry)
-            rows.push_back({++place, ranked, all});
+    for (const Ranked& ranked : ranking(s)) {
+        const Entry* entry = s.find(ranked.entry);
+        const std::vector<EntryNumber>& all = entries[entry->person];
+        if (!all.empty() && all.back() == ranked.entry) rows.push_back({++place, ranked, all});
+    }
     return rows;
 }
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await boss.add_account('Félix', 'floor', 'felix-pin-1');
   await boss.add_account('Marta', 'cashier', 'marta-pin-1');
   await boss.add_account('Dani', 'dealer', 'dani-pin-1');
+  await boss.add_account('Diana', 'director', 'diana-pin-1');
   id = await boss.tournament(20);
   await boss.in_tournament(id, 'StartClock');
 });
@@ -157,10 +158,11 @@ test('an undo of somebody else\'s step names whose it was, and that person is to
   await eventually(async () => expect(await focused(cashier.page)).toBe('last-name'));
   await cashier.page.keyboard.press('Enter');
   await by(cashier.page, 'ticket').waitFor();
-  const { page, context } = await floor('laptop');
+  // Who may sell may undo a sale: the floor may not, the director may.
+  const { page, context } = await floor('laptop', 'en-GB', 'Diana', 'diana-pin-1');
   await eventually(async () => expect(await by(page, 'undo').textContent()).toMatch(/^Undo \(by Marta\): Entry sold: Nobody Known/));
   await by(page, 'undo').click();
-  await cashier.page.getByText(/Félix has undone what you did: Entry sold: Nobody Known/).waitFor();
+  await cashier.page.getByText(/Diana has undone what you did: Entry sold: Nobody Known/).waitFor();
   await context.close();
   await cashier.context.close();
   const dealer = await floor('laptop', 'en-GB', 'Dani', 'dani-pin-1');

@@ -222,7 +222,7 @@ TEST(Smuggling, HeadHasNoBodyAndTheNextAnswerFollows) {
     EXPECT_EQ(client.answer(true).status, 404);
     const Answer last = client.answer();
     EXPECT_EQ(last.status, 200);
-    EXPECT_EQ(last.body, R"({"status":"ok"})");
+    EXPECT_TRUE(last.body.starts_with(R"({"status":"ok")")) << last.body;
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ TEST(Tls, ServesRequestsAndStreamsOverIt) {
         const std::string head = client.until("\r\n\r\n");
         EXPECT_TRUE(head.starts_with("HTTP/1.1 200 OK\r\n")) << head;
         EXPECT_NE(head.find("\r\nStrict-Transport-Security: max-age=31536000\r\n"), std::string::npos);
-        EXPECT_EQ(client.until("}"), R"({"status":"ok"})");
+        EXPECT_TRUE(client.until("}").starts_with(R"({"status":"ok")"));
     }
     // Larger than a TLS record, both ways.
     ASSERT_TRUE(client.send(request("POST", "/api/v1/session", sign_in_body("Ada", "271828"))));
@@ -206,7 +206,7 @@ TEST(Tls, AHangUpReadsTheCertificateAgainAndDropsNobody) {
     ::kill(::getpid(), SIGHUP);
     EXPECT_TRUE(becomes(house.port(), "second"));
     ASSERT_TRUE(before.send(health));
-    EXPECT_NE(before.until(R"({"status":"ok"})"), "");
+    EXPECT_NE(before.until(R"({"status":"ok")"), "");
     house.service.count();
     EXPECT_NE(viewer.until("event: view\nid: 4\n"), "");
 
@@ -277,7 +277,7 @@ TEST(Tls, AHandshakeHasADeadlineAndAPlace) {
     EXPECT_LE(open, 10);
     TlsClient good(small.port());
     EXPECT_TRUE(good.connected && good.send(health));
-    EXPECT_NE(good.until(R"({"status":"ok"})"), "");
+    EXPECT_NE(good.until(R"({"status":"ok")"), "");
 }
 
 TEST(Tls, AWrongFileIsOneClearSentence) {
