@@ -19,7 +19,7 @@ void ask_a_parameter(benchmark::State& state) {
     const Book* book = library->find("solverde-2023");
     for (auto _ : state) {
         benchmark::DoNotOptimize(book);
-        benchmark::DoNotOptimize(book->get(key::verbal_vs_chips));
+        benchmark::DoNotOptimize(book->ask(key::verbal_vs_chips));
     }
 }
 BENCHMARK(ask_a_parameter);

@@ -3,7 +3,6 @@
 
 #include "core/rulebook/library.h"
 #include "core/rulings/live.h"
-#include "core/rulings/points_of.h"
 #include "core/rulings/rule.h"
 #include "embedded/rulebooks.h"
 
@@ -12,12 +11,9 @@ namespace {
 using namespace riffle;
 using namespace riffle::rulings;
 
-const Points& points() {
-    static const Points all = [] {
-        static const auto library = rulebook::Library::load(embedded::rulebooks());
-        return points_of(*library->find("tda-2024"));
-    }();
-    return all;
+const rulebook::Book& book() {
+    static const auto library = rulebook::Library::load(embedded::rulebooks());
+    return *library->find("tda-2024");
 }
 
 // A hand before the flop with a raise to 1100 in front of the player to act.
@@ -36,15 +32,15 @@ const Live& hand_with_a_raise() {
         start.button = Seat{5};
         start.small_blind = Seat{0};
         start.big_blind = Seat{1};
-        const hand::Rules rules = hand_rules_of(points());
-        (void)perform(l, start, points(), rules);
+        const hand::Rules rules = hand_rules_of(book());
+        (void)perform(l, start, book(), rules);
         for (std::uint8_t s = 0; s < 6; ++s) {
             hand::DealHole deal{.seat = Seat{s}, .cards = {}, .exposed = 0};
             deal.cards.push_back(hand::unknown_card);
             deal.cards.push_back(hand::unknown_card);
-            (void)perform(l, deal, points(), rules);
+            (void)perform(l, deal, book(), rules);
         }
-        (void)perform(l, hand::Act{.seat = Seat{2}, .kind = hand::ActKind::raise, .to = Chips{1100}}, points(), rules);
+        (void)perform(l, hand::Act{.seat = Seat{2}, .kind = hand::ActKind::raise, .to = Chips{1100}}, book(), rules);
         return l;
     }();
     return live;
@@ -61,26 +57,26 @@ Wager five_hundred_and_a_thousand() {
 }
 
 void ruling_on_chips(benchmark::State& state) {
-    const Facts facts = facts_of(hand_with_a_raise(), hand_rules_of(points()), Seat{3});
+    const Facts facts = facts_of(hand_with_a_raise(), hand_rules_of(book()), Seat{3});
     const Act act = five_hundred_and_a_thousand();
-    for (auto _ : state) benchmark::DoNotOptimize(rule(facts, act, points()));
+    for (auto _ : state) benchmark::DoNotOptimize(rule(facts, act, book()));
 }
 BENCHMARK(ruling_on_chips)->Unit(benchmark::kMicrosecond);
 
 void ruling_with_its_facts(benchmark::State& state) {
-    const hand::Rules rules = hand_rules_of(points());
+    const hand::Rules rules = hand_rules_of(book());
     const Act act = five_hundred_and_a_thousand();
-    for (auto _ : state) benchmark::DoNotOptimize(rule(facts_of(hand_with_a_raise(), rules, Seat{3}), act, points()));
+    for (auto _ : state) benchmark::DoNotOptimize(rule(facts_of(hand_with_a_raise(), rules, Seat{3}), act, book()));
 }
 BENCHMARK(ruling_with_its_facts)->Unit(benchmark::kMicrosecond);
 
 void ruling_on_a_misdeal(benchmark::State& state) {
-    const Facts facts = facts_of(hand_with_a_raise(), hand_rules_of(points()), no_seat);
+    const Facts facts = facts_of(hand_with_a_raise(), hand_rules_of(book()), no_seat);
     Incident incident;
     incident.matter = Matter::card_exposed;
     incident.n = 2;
     const Act act = incident;
-    for (auto _ : state) benchmark::DoNotOptimize(rule(facts, act, points()));
+    for (auto _ : state) benchmark::DoNotOptimize(rule(facts, act, book()));
 }
 BENCHMARK(ruling_on_a_misdeal)->Unit(benchmark::kMicrosecond);
 

@@ -125,7 +125,8 @@ void show_parameter(const Parameter& parameter, std::size_t index) {
     fmt::print("{}  [{}]\n{}", parameter.name, to_word(parameter.type), wrapped(parameter.text, ""));
     if (!parameter.words.empty())
         fmt::print("\nWords:\n{}", wrapped(fmt::format("{}", fmt::join(parameter.words, ", ")), "  "));
-    for (const Follow& follow : parameter.follows) fmt::print("\nFollows {}: set that one.\n", follow.parameter);
+    if (!parameter.parts.empty())
+        fmt::print("\nParts:\n{}", wrapped(fmt::format("{}", fmt::join(parameter.parts, ", ")), "  "));
     fmt::print("\n");
     for (const auto& book : library().books()) {
         fmt::print("{:<18} {}\n", book->id, slot_text(book->slots[index], parameter));

@@ -40,9 +40,7 @@ void print_diff(const std::string& left_id, const std::string& right_id) {
         fmt::print("    {:<18} {}\n", left->id, slot_text(*difference.left, *difference.parameter));
         fmt::print("    {:<18} {}\n", right->id, slot_text(*difference.right, *difference.parameter));
     }
-    const auto own = std::ranges::count_if(library().schema().parameters(),
-                                           [](const Parameter& parameter) { return parameter.follows.empty(); });
-    fmt::print("\n{} of {} parameters differ.\n", differences.size(), own);
+    fmt::print("\n{} of {} parameters differ.\n", differences.size(), library().schema().parameters().size());
 }
 }  // namespace
 

@@ -16,7 +16,7 @@ Answer answer_of(std::string_view book, const rulings::Ruling& ruling, std::stri
         a.spoken.push_back(rulings::explain(o, world.texts, language));
     }
     a.directors_choice = ruling.directors_choice;
-    if (ruling.penalty != rulings::Term::none) a.penalty = std::string{rulings::name_of(ruling.penalty)};
+    if (ruling.penalty != rulings::Penalty::none) a.penalty = std::string{rulings::name_of(ruling.penalty)};
     for (const Citation& c : ruling.cites) a.clauses.emplace_back(c.clause);
     a.text = rulings::to_text(ruling);
     a.explanation = std::move(explanation);
@@ -43,7 +43,7 @@ std::expected<std::vector<Answer>, std::string> answer(const World& world, std::
         std::set<std::string_view> cited;
         std::vector<SpokenRuling> spoken;
         rulings::Ruling ruling;
-        const RunOptions options{.language = language, .points = nullptr, .last_ruling = &ruling};
+        const RunOptions options{.language = language, .played_by = nullptr, .last_ruling = &ruling};
         if (const auto failure = run_under(s, under, world, options, cited, &spoken))
             return std::unexpected(to_string(*failure));
         if (spoken.empty())

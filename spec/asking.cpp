@@ -121,7 +121,7 @@ std::vector<Wanted> wanted(const Asking& asking) {
 #define MATTER(name, phrase) all[4].names.push_back(#name);
 #include "core/rulings/matters.def"
 #undef MATTER
-#define INFRACTION(name, point) all[5].names.push_back(#name);
+#define INFRACTION(name) all[5].names.push_back(#name);
 #include "core/rulings/infractions.def"
 #undef INFRACTION
     return all;

@@ -50,12 +50,10 @@ std::string to_string(const Failure& f) {
 std::optional<Failure> run_under(const Scenario& s, std::string_view book, const World& world,
                                  const RunOptions& options, std::set<std::string_view>& cited,
                                  std::vector<SpokenRuling>* spoken) {
-    const auto& all_points = options.points ? *options.points : world.points;
-    const auto points = all_points.find(book);
+    const rulebook::Book* played_by = options.played_by ? options.played_by : world.library.find(book);
     const Line whole{s.line, {}, false, "under", std::string{book}};
-    if (points == all_points.end())
-        return failure_of(s, book, whole, {"a book", fmt::format("'{}' is none", book)}, nullptr);
-    Table table{world, book, points->second};
+    if (played_by == nullptr) return failure_of(s, book, whole, {"a book", fmt::format("'{}' is none", book)}, nullptr);
+    Table table{world, book, *played_by};
     table.language = options.language;
     for (const Line& head : s.heads) {
         if (!holds_in(head, book)) continue;

@@ -40,8 +40,8 @@ struct Report {
 
 struct RunOptions {
     std::optional<rulebook::Language> language;  // explain each ruling in it
-    // Instead of the books' own points: how the tests flip one and see who notices.
-    const std::map<std::string, rulings::Points, std::less<>>* points = nullptr;
+    // Instead of the book the scenario names: how the tests change one answer and see who notices.
+    const rulebook::Book* played_by = nullptr;
     rulings::Ruling* last_ruling = nullptr;  // where to put the last ruling of a run
 };
 

@@ -75,7 +75,7 @@ std::expected<void, std::string> Table::begin() {
     for (const hand::SeatEntry& s : start.seats)
         if (!s.waiting) total += s.stack;
     seat_penalised();
-    auto ok = rulings::perform(live, start, *points_, rules_);
+    auto ok = rulings::perform(live, start, *book_, rules_);
     if (!ok) return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));
     cite(*ok);
     hand_dealt();
@@ -108,7 +108,7 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
                     deal.exposed = static_cast<std::uint8_t>(deal.exposed | (1U << i));
                 deal.cards.push_back(card);
             }
-            ok = rulings::perform(live, deal, *points_, rules_);
+            ok = rulings::perform(live, deal, *book_, rules_);
         } else if (s.due_board > 0) {
             hand::DealBoard deal;
             CardSet now;
@@ -118,7 +118,7 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
                 now.add(card);
                 deal.cards.push_back(card);
             }
-            ok = rulings::perform(live, deal, *points_, rules_);
+            ok = rulings::perform(live, deal, *book_, rules_);
         } else {
             return {};
         }

@@ -20,12 +20,12 @@ namespace riffle::spec {
 
 class Table {
   public:
-    Table(const World& world, std::string_view book, const rulings::Points& points)
-        : world_(&world), book_(book), points_(&points), rules_(rulings::hand_rules_of(points)) {}
+    Table(const World& world, std::string_view book_id, const rulebook::Book& book)
+        : world_(&world), book_id_(book_id), book_(&book), rules_(rulings::hand_rules_of(book)) {}
 
     const World& world() const { return *world_; }
-    std::string_view book() const { return book_; }
-    const rulings::Points& points() const { return *points_; }
+    std::string_view book_id() const { return book_id_; }  // as the scenario names it
+    const rulebook::Book& book() const { return *book_; }
     const hand::Rules& rules() const { return rules_; }
     hand::Rules& rules() { return rules_; }
 
@@ -40,7 +40,7 @@ class Table {
     std::vector<rulings::PenaltyPlayer> seated_players();
     // A hand is about to be dealt: whoever sits out a penalty is absent from it.
     void seat_penalised();
-    void hand_dealt() { cite(penalties.hand_dealt(seated_players(), *points_)); }
+    void hand_dealt() { cite(penalties.hand_dealt(seated_players(), *book_)); }
 
     void cite(const rulings::CiteList& cites) {
         for (const Citation& c : cites) cited.insert(c.clause);
@@ -78,8 +78,8 @@ class Table {
 
   private:
     const World* world_;
-    std::string book_;
-    const rulings::Points* points_;
+    std::string book_id_;
+    const rulebook::Book* book_;
     hand::Rules rules_;
     std::map<std::string, hand::Seat, std::less<>> names_;
     std::vector<std::string> players_;  // an id for each name

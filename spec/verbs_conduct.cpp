@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "core/rulebook/keys.h"
 #include "spec/say.h"
 #include "spec/text.h"
 #include "spec/verbs.h"
@@ -17,14 +18,13 @@ StepResult fail(std::string expected, std::string got) {
 // A first breach of etiquette is remembered even where only a repeat is penalised [internacional:36-1].
 bool is_remembered(const Table& t, const rulings::Conduct& act, const rulings::Outcome& outcome) {
     if (outcome.what == rulings::Term::offence) return true;
-    const auto& etiquette = t.points()[rulings::Point::infraction_etiquette];
-    return act.infraction == rulings::Infraction::etiquette && etiquette.set &&
-           etiquette.term == rulings::Term::may_if_repeated;
+    return act.infraction == rulings::Infraction::etiquette &&
+           t.book().says(rulebook::key::etiquette_penalty, rulebook::EtiquettePenalty::when_repeated);
 }
 
 StepResult kill_hand(Table& t, hand::Seat seat) {
     if (!t.live.state.live.has(seat) || t.live.state.phase == hand::Phase::over) return {};
-    auto done = rulings::perform(t.live, hand::Kill{seat}, t.points(), t.rules());
+    auto done = rulings::perform(t.live, hand::Kill{seat}, t.book(), t.rules());
     if (!done) return fail("the hand of a player who is sent away is dead", std::string{done.error().code});
     t.cite(*done);
     return {};
@@ -45,7 +45,7 @@ StepResult other_table(Table& t, const Step& step) {
     const auto n = parse_number(step.line.rest);
     if (!n || *n < 1) return fail("other-table N, the hands dealt there", step.line.rest);
     if (t.at_another_table.empty()) return fail("somebody moved to another table", "nobody was");
-    for (std::int64_t i = 0; i < *n; ++i) t.cite(t.penalties.hand_dealt(t.at_another_table, t.points()));
+    for (std::int64_t i = 0; i < *n; ++i) t.cite(t.penalties.hand_dealt(t.at_another_table, t.book()));
     return {};
 }
 
@@ -63,16 +63,18 @@ constexpr std::array rows{VerbRow{"move", nullptr, move}, VerbRow{"other-table",
 
 void know_repeated(Table& t, rulings::Act& act) {
     auto* conduct = std::get_if<rulings::Conduct>(&act);
-    if (conduct == nullptr || !t.penalties.repeated(t.player_of(t.name_of(conduct->seat)), t.points())) return;
+    if (conduct == nullptr || !t.penalties.repeated(t.player_of(t.name_of(conduct->seat)), t.book())) return;
     conduct->flags.add(rulings::Flag::repeated);
-    const auto& series = t.points()[rulings::Point::penalty_series];
-    if (t.penalties.offences(t.player_of(t.name_of(conduct->seat))).empty())
-        for (const Citation& c : series.cites) t.cited.insert(c.clause);
+    const auto series = t.book().answer(rulebook::key::penalties_accumulate_across_events);
+    if (!series || !t.penalties.offences(t.player_of(t.name_of(conduct->seat))).empty()) return;
+    rulings::CiteList cites;
+    rulings::cite(*series, cites);
+    t.cite(cites);
 }
 
 StepResult remember(Table& t, const rulings::Act& act, const rulings::Outcome& outcome) {
     if (outcome.what == rulings::Term::misdeal || outcome.what == rulings::Term::misdeal_correct_button) {
-        t.cite(t.penalties.dealt_again(t.seated_players(), t.points()));
+        t.cite(t.penalties.dealt_again(t.seated_players(), t.book()));
         return {};
     }
     const hand::Seat seat = seat_of(act);
@@ -85,7 +87,7 @@ StepResult remember(Table& t, const rulings::Act& act, const rulings::Outcome& o
     const auto* incident = std::get_if<rulings::Incident>(&act);
     if (incident == nullptr) return {};
     const auto served = t.penalties.hands_served(player);
-    t.cite(t.penalties.record(player, *incident, outcome, t.points()));
+    t.cite(t.penalties.record(player, *incident, outcome, t.book()));
     if (!t.set_up) return {};
     if (t.penalties.removal(player) != nullptr) {
         t.leaving.add(seat);

@@ -66,7 +66,7 @@ StepResult do_step(Table& t, const Step& step) {
     if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
     auto command = command_in(t, step.line.rest);
     if (!command) return fail("a command", command.error());
-    auto done = rulings::perform(t.live, *command, t.points(), t.rules());
+    auto done = rulings::perform(t.live, *command, t.book(), t.rules());
     if (!done) return fail(step.line.rest, fmt::format("refused: {}", done.error().code));
     t.cite(*done);
     return {};
@@ -79,7 +79,7 @@ StepResult refuse(Table& t, const Step& step) {
     auto command = command_in(t, asked);
     if (!command) return fail("a command", command.error());
     rulings::Live copy = t.live;
-    auto done = rulings::perform(copy, *command, t.points(), t.rules());
+    auto done = rulings::perform(copy, *command, t.book(), t.rules());
     if (done) return fail(fmt::format("refused: {}", expected), "it was done");
     t.cite(done.error().cites);
     const auto words = tokens(expected);
@@ -87,7 +87,7 @@ StepResult refuse(Table& t, const Step& step) {
         return fail(std::string{expected}, std::string{done.error().code});
     for (std::size_t i = 1; i < words.size(); ++i) {
         // A clause is asked for where its own book rules; other books cite their own.
-        if (words[i].substr(0, words[i].find(':')) != t.book()) continue;
+        if (words[i].substr(0, words[i].find(':')) != t.book_id()) continue;
         const bool cited = std::any_of(done.error().cites.begin(), done.error().cites.end(),
                                        [&](const Citation& c) { return c.clause == words[i]; });
         if (!cited) return fail(std::string{words[i]}, "not among the clauses it rests on");
@@ -120,7 +120,7 @@ StepResult legal_step(Table& t, const Step& step) {
     if (!seat || l.seat != *seat)
         return fail(fmt::format("{} is to act", who), fmt::format("{} is", t.name_of(l.seat)));
     rulings::CiteList cites;
-    rulings::cite_legal(t.live.state, l, t.points(), cites);
+    rulings::cite_legal(t.live.state, l, t.book(), cites);
     t.cite(cites);
     hand::Legal shown = l;
     if (t.live.passive.has(*seat) || t.live.passive_turn.has(*seat)) {
@@ -154,7 +154,7 @@ StepResult play_to(Table& t, const Step& step) {
         if (s.street >= wanted) return {};
         const hand::Legal l = hand::legal(s, t.rules());
         const ActKind kind = l.bring_in ? ActKind::bring_in : l.check ? ActKind::check : ActKind::call;
-        auto done = rulings::perform(t.live, hand::Act{.seat = l.seat, .kind = kind, .to = {}}, t.points(), t.rules());
+        auto done = rulings::perform(t.live, hand::Act{.seat = l.seat, .kind = kind, .to = {}}, t.book(), t.rules());
         if (!done) return fail(std::string{to}, std::string{done.error().code});
         t.cite(*done);
     }
@@ -174,7 +174,7 @@ StepResult reshuffle(Table& t, const Step& step) {
         command.cards[command.size++] = card;
     }
     for (const Card card : left) command.cards[command.size++] = card;
-    auto done = rulings::perform(t.live, command, t.points(), t.rules());
+    auto done = rulings::perform(t.live, command, t.book(), t.rules());
     if (!done) return fail("a reshuffle", fmt::format("refused: {}", done.error().code));
     t.cite(*done);
     return {};

@@ -58,11 +58,11 @@ std::expected<rulings::Ruling, Mismatch> rule_on(Table& t, const Step& step, rul
     act = *parsed;
     know_repeated(t, act);
     const rulings::Facts facts = rulings::facts_of(t.live, t.rules(), seat_of(act));
-    rulings::Ruling ruling = rulings::rule(facts, act, t.points());
+    rulings::Ruling ruling = rulings::rule(facts, act, t.book());
     for (const Citation& c : ruling.cites) t.cited.insert(c.clause);
     t.last_ruling = ruling;
     t.say(ruling);
-    if (auto ok = check(ruling, step, t.book()); !ok) return std::unexpected(ok.error());
+    if (auto ok = check(ruling, step, t.book_id()); !ok) return std::unexpected(ok.error());
     return ruling;
 }
 
@@ -110,7 +110,7 @@ std::expected<void, std::string> read_handiwork(std::string_view text, const han
 std::expected<rulings::Handiwork, Mismatch> handiwork_of(const Table& t, const Step& step) {
     rulings::Handiwork work;
     for (const Line& line : step.handiwork) {
-        if (!holds_in(line, t.book())) continue;
+        if (!holds_in(line, t.book_id())) continue;
         if (auto ok = read_handiwork(line.rest, t.live.start.stakes, work); !ok)
             return std::unexpected(Mismatch{ok.error(), line.rest});
     }
@@ -122,7 +122,7 @@ StepResult act_step(Table& t, const Step& step) {
     auto ruling = rule_on(t, step, act);
     if (!ruling) return std::unexpected(ruling.error());
     const rulings::Outcome* outcome = &ruling->outcomes[0];
-    const Line* choice = for_book(step.choices, t.book());
+    const Line* choice = for_book(step.choices, t.book_id());
     if (ruling->directors_choice) {
         if (choice == nullptr) return {};  // nothing is chosen, nothing happens
         outcome = nullptr;
@@ -135,7 +135,7 @@ StepResult act_step(Table& t, const Step& step) {
     }
     const auto handiwork = handiwork_of(t, step);
     if (!handiwork) return std::unexpected(handiwork.error());
-    auto done = rulings::carry_out(t.live, act, *outcome, *ruling, *handiwork, t.points(), t.rules());
+    auto done = rulings::carry_out(t.live, act, *outcome, *ruling, *handiwork, t.book(), t.rules());
     if (!done)
         return fail(fmt::format("'{}' can be carried out", rulings::to_text(*outcome)),
                     fmt::format("refused: {}", done.error().code));

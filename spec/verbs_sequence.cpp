@@ -124,7 +124,7 @@ void settle_penalties(Table& t) {
         const auto player = t.player_of(t.name_of(seat));
         if (t.live.state.absent.has(seat) && t.live.state.at(seat).stack == Chips{0} &&
             t.penalties.hands_served(player) > 0)
-            t.cite(t.penalties.blinded_out(player, t.points()));
+            t.cite(t.penalties.blinded_out(player, t.book()));
     }
 }
 
@@ -142,19 +142,19 @@ StepResult next_hand(Table& t, const Step& step) {
     turn_game(t, between->level, chairs.all().size());
     hand::Rules rules = t.rules();
     rulings::CiteList cites;
-    const hand::Seat winner = rulings::button_winner(t.live, last.button, chairs, t.points(), t.win_the_button, cites);
+    const hand::Seat winner = rulings::button_winner(t.live, last.button, chairs, t.book(), t.win_the_button, cites);
     rules.win_the_button.value = winner != hand::no_seat;
     const hand::Positions now = hand::next_positions(last, chairs, t.start.game->stud(), rules, winner);
     hand::seat_positions(t.start, now, chairs);
     for (const hand::SeatEntry& entry : t.start.seats)
         if (!entry.waiting) t.total += entry.stack;
-    if (winner == hand::no_seat) rulings::cite_positions(last, now, chairs, t.points(), cites);
+    if (winner == hand::no_seat) rulings::cite_positions(last, now, chairs, t.book(), cites);
     t.cite(cites);
     t.positions = now;
     t.live = rulings::Live{};
     t.live.seated = chairs.all();
     t.seat_penalised();
-    auto ok = rulings::perform(t.live, t.start, t.points(), t.rules());
+    auto ok = rulings::perform(t.live, t.start, t.book(), t.rules());
     if (!ok) return fail("the next hand", fmt::format("refused: {}", ok.error().code));
     t.cite(*ok);
     t.hand_dealt();

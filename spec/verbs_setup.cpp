@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/hand/button.h"
+#include "core/rulebook/keys.h"
 #include "spec/text.h"
 #include "spec/verbs.h"
 
@@ -29,18 +30,19 @@ std::optional<hand::Seat> chair(std::string_view text) {
 
 // Who pays an ante when the event does not say: in stud everybody, otherwise as the book has it [rptp:32].
 hand::AnteKind ante_unsaid(const Table& t) {
-    const auto& unsaid = t.points()[rulings::Point::ante_unsaid];
-    if (t.start.game->stud() || !unsaid.set) return hand::AnteKind::each;
-    switch (unsaid.term) {
-        case rulings::Term::big_blind:
+    using rulebook::AnteFormat;
+    if (t.start.game->stud()) return hand::AnteKind::each;
+    switch (t.book().ask(rulebook::key::ante_format).value) {
+        case AnteFormat::big_blind_ante:
             return hand::AnteKind::big_blind;
-        case rulings::Term::button:
+        case AnteFormat::button_ante:
             return hand::AnteKind::button;
-        case rulings::Term::none:
+        case AnteFormat::as_announced:
             return hand::AnteKind::none;
-        default:
+        case AnteFormat::every_player:
             return hand::AnteKind::each;
     }
+    return hand::AnteKind::each;
 }
 
 // table GAME [blinds A/B] [ante N [each|big-blind|button]] [bets A/B] [bring-in N] [chip N] [button SEAT]

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/rulebook/toml.h"
-#include "core/rulings/points_of.h"
 
 namespace riffle::spec {
 namespace {
@@ -34,9 +33,7 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
         for (const auto& fault : library.error()) faults.push_back(rulebook::to_string(fault));
         return std::unexpected(faults);
     }
-    auto world = std::make_unique<World>(World{std::move(*library), {}, {}, {}, {}, {}});
-    for (const auto& book : world->library.books())
-        world->points.emplace(std::string{book->id}, rulings::points_of(*book));
+    auto world = std::make_unique<World>(World{std::move(*library), {}, {}, {}, {}});
     for (const EmbeddedFile& file : files) {
         const bool examples = file.path == "examples/examples.toml";
         const bool words = file.path == "texts/words.toml";
@@ -66,9 +63,7 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
 std::vector<std::string> World::add_house(std::span<const EmbeddedFile> files) {
     std::vector<std::string> faults;
     const auto book = library.add_house(files);
-    if (book)
-        points.emplace(std::string{(*book)->id}, rulings::points_of(**book));
-    else
+    if (!book)
         for (const auto& fault : book.error()) faults.push_back(rulebook::to_string(fault));
     return faults;
 }

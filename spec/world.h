@@ -1,4 +1,4 @@
-// What all scenarios share: the books with their points, worked examples, betting words of other languages, texts, and
+// What all scenarios share: the books, worked examples, betting words of other languages, texts, and
 // what dealers ask.
 #pragma once
 #include <cstdint>
@@ -13,7 +13,6 @@
 #include "core/base/embedded_file.h"
 #include "core/rulebook/library.h"
 #include "core/rulings/explain.h"
-#include "core/rulings/points.h"
 #include "spec/asking.h"
 #include "spec/say.h"
 
@@ -29,7 +28,6 @@ struct Example {
 
 struct World {
     rulebook::Library library;
-    std::map<std::string, rulings::Points, std::less<>> points;  // by book
     std::map<std::string, Example, std::less<>> examples;
     Synonyms synonyms;
     rulings::Texts texts;

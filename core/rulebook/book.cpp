@@ -5,21 +5,16 @@
 namespace riffle::rulebook {
 namespace {
 bool rests_on(const Slot& slot, std::string_view clause_id) {
-    return slot.citation.clause == clause_id || std::ranges::count(slot.also, Citation{clause_id}) > 0;
+    const Citation clause{clause_id};
+    const auto cites = [&](const auto& x) { return x.citation == clause || std::ranges::count(x.also, clause) > 0; };
+    return cites(slot) || std::ranges::any_of(slot.parts, cites);
 }
 }  // namespace
 
 std::vector<std::size_t> Book::set_by_clause(std::string_view clause_id) const {
-    const auto here = [&](std::size_t i) {
-        return slots[i].set_by == id && slots[i].value && rests_on(slots[i], clause_id);
-    };
     std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < slots.size(); ++i) {
-        const auto& follows = (*schema)[i].follows;
-        const bool told =
-            std::ranges::any_of(follows, [&](const Follow& follow) { return here(*schema->find(follow.parameter)); });
-        if (here(i) && !told) found.push_back(i);
-    }
+    for (std::size_t i = 0; i < slots.size(); ++i)
+        if (slots[i].set_by == id && slots[i].value && rests_on(slots[i], clause_id)) found.push_back(i);
     return found;
 }
 

@@ -15,11 +15,11 @@ class Checker {
 
     template <class T>
     T value(Key<T> k) const {
-        return book_.get(k).value;
+        return book_.ask(k).value;
     }
     template <class T>
     std::optional<T> value(OptionalKey<T> k) const {
-        const auto setting = book_.get(k);
+        const auto setting = book_.ask(k);
         if (!setting) return std::nullopt;
         return setting->value;
     }
@@ -54,14 +54,8 @@ class Checker {
 };
 
 void check_betting(Checker& c) {
-    c.require(!c.value(key::shot_clock) || c.value(key::shot_clock_seconds), key::shot_clock, key::shot_clock_seconds,
-              "a shot clock needs its seconds");
-    c.require(c.value(key::time_bank_chips_per_day) == 0 || c.value(key::time_bank_seconds),
-              key::time_bank_chips_per_day, key::time_bank_seconds, "a time bank needs its seconds");
-    c.require(
-        c.value(key::show_order_mandatory) == (c.value(key::show_order_enforcement) == ShowOrderEnforcement::always),
-        key::show_order_mandatory, key::show_order_enforcement,
-        "the order is mandatory exactly when it is always enforced");
+    c.require(c.value(key::time_bank_chips_per_day) == 0 || c.value(key::time_bank), key::time_bank_chips_per_day,
+              key::time_bank, "a time bank needs its time");
 }
 
 void check_floor(Checker& c) {
@@ -72,8 +66,8 @@ void check_floor(Checker& c) {
     const bool button_ante = c.value(key::ante_format) == AnteFormat::button_ante;
     c.require(!button_ante || c.value(key::ante_payers_offered).contains(AntePayersOffered::button), key::ante_format,
               key::ante_payers_offered, "the button does not pay antes in this book");
-    c.require(c.value(key::hand_for_hand_minutes_per_hand) <= c.value(key::hand_for_hand_max_minutes_per_hand),
-              key::hand_for_hand_minutes_per_hand, key::hand_for_hand_max_minutes_per_hand,
+    c.require(c.value(key::hand_for_hand_per_hand) <= c.value(key::hand_for_hand_max_per_hand),
+              key::hand_for_hand_per_hand, key::hand_for_hand_max_per_hand,
               "more is taken off the clock than the maximum");
     const auto trigger = c.value(key::balance_trigger_difference);
     c.require(!trigger || *trigger <= c.value(key::halt_play_difference), key::balance_trigger_difference,
@@ -86,12 +80,14 @@ void check_floor(Checker& c) {
 }
 
 void check_penalties(Checker& c) {
-    c.require(c.value(key::penalty_scale).contains(PenaltyScale::expulsion) == c.value(key::expulsion_available),
-              key::penalty_scale, key::expulsion_available,
-              "expulsion is available exactly when the scale of penalties has it");
     c.require(c.value(key::deal_illegal_penalty) != DealIllegalPenalty::up_to_expulsion ||
-                  c.value(key::expulsion_available),
-              key::deal_illegal_penalty, key::expulsion_available, "this book has no expulsion");
+                  c.value(key::penalty_scale).contains(PenaltyScale::expulsion),
+              key::deal_illegal_penalty, key::penalty_scale, "this book has no expulsion");
+    const bool limited = c.value(key::card_protector_limit) == CardProtectorLimit::limited;
+    c.require(!limited || c.value(key::card_protector_diameter_tenths), key::card_protector_limit,
+              key::card_protector_diameter_tenths, "a limited protector needs its measures");
+    c.require(!limited || c.value(key::card_protector_width_tenths), key::card_protector_limit,
+              key::card_protector_width_tenths, "a limited protector needs its measures");
     const auto max_hands = c.value(key::penalty_max_hands);
     c.require(!max_hands || c.value(key::penalty_min_hands) <= *max_hands, key::penalty_min_hands,
               key::penalty_max_hands, "the shortest penalty is longer than the longest");

@@ -5,8 +5,6 @@ std::vector<Difference> diff(const Book& left, const Book& right) {
     std::vector<Difference> out;
     const auto borrowed = [](const Slot& slot) { return slot.standing == Standing::suggestion; };
     for (std::size_t i = 0; i < left.slots.size(); ++i) {
-        // What follows another parameter differs where that one does; it is told once.
-        if (!(*left.schema)[i].follows.empty()) continue;
         const Slot& a = left.slots[i];
         const Slot& b = right.slots[i];
         if (a.value != b.value || borrowed(a) != borrowed(b)) out.push_back({&(*left.schema)[i], &a, &b});

@@ -51,6 +51,11 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
         if (!found.empty()) return {};
         found = candidate;
     }
+    if (!found.empty()) return found;
+    // Or when it is one with something hung on: call_clock_seconds.
+    for (const auto candidate : candidates)
+        if (word.starts_with(candidate) && word[candidate.size()] == '_' && candidate.size() > found.size())
+            found = candidate;
     return found;
 }
 

@@ -6,16 +6,15 @@
 #include <map>
 
 #include "core/rulebook/contradictions.h"
-#include "core/rulebook/follow.h"
 #include "core/rulebook/keys.h"
 #include "core/rulebook/read_book.h"
 
 namespace riffle::rulebook {
 namespace {
 // The typed keys were made of a schema; the one loaded must be the same, or every key would read another slot.
-bool matches_keys(const Schema& schema, Faults& faults, std::string_view file) {
+bool matches_keys(const Schema& schema, Faults& faults) {
     if (std::ranges::equal(schema.names(), parameter_names)) return true;
-    faults.push_back({std::string{file}, 0, "", "is not the list of parameters this program was built with"});
+    faults.push_back({"parameters", 0, "", "is not the list of parameters this program was built with"});
     return false;
 }
 
@@ -46,15 +45,9 @@ class Layering {
         book->schema = schema_;
         if (book->gap_clause.clause.empty() && base != nullptr) book->gap_clause = base->gap_clause;
         book->slots = inherited_slots(own, base, *schema_);
-        for (OwnSetting& setting : own.settings) {
-            if ((*schema_)[setting.parameter].follows.empty())
-                book->slots[setting.parameter] = std::move(setting.slot);
-            else
-                book->own_clauses.push_back({setting.parameter, std::move(setting.slot)});
-        }
+        for (OwnSetting& setting : own.settings) book->slots[setting.parameter] = std::move(setting.slot);
         check_citations(*book, own);
         check_all_set(*book, own);
-        follow_parameters(*book);
         return book;
     }
 
@@ -77,10 +70,10 @@ class Layering {
             if (slot.set_by != book.id) continue;
             cite(book, slot.citation, slot.file, slot.line, (*schema_)[i].name);
             for (const Citation also : slot.also) cite(book, also, slot.file, slot.line, (*schema_)[i].name);
-        }
-        for (const auto& [parameter, slot] : book.own_clauses) {
-            cite(book, slot.citation, slot.file, slot.line, (*schema_)[parameter].name);
-            for (const Citation also : slot.also) cite(book, also, slot.file, slot.line, (*schema_)[parameter].name);
+            for (const PartClauses& part : slot.parts) {
+                cite(book, part.citation, slot.file, slot.line, (*schema_)[i].name);
+                for (const Citation also : part.also) cite(book, also, slot.file, slot.line, (*schema_)[i].name);
+            }
         }
         for (const Table& table : book.tables) cite(book, table.citation, own.file, own.line, table.subject);
     }
@@ -115,19 +108,14 @@ std::map<std::string_view, std::vector<EmbeddedFile>> by_folder(std::span<const 
 std::expected<Library, Faults> Library::load(std::span<const EmbeddedFile> files) {
     Faults faults;
     Library library;
-    const auto schema_file = std::ranges::find(files, "parameters.toml", &EmbeddedFile::path);
-    if (schema_file == files.end())
-        return std::unexpected(Faults{{"parameters.toml", 0, "", "is missing; expected the list of all parameters"}});
-    auto schema = read_schema(*schema_file, faults);
-    if (!schema || !matches_keys(*schema, faults, schema_file->path)) return std::unexpected(faults);
-    // The points of rulings come after the typed parameters; code reads them by name (core/rulings/points_of.h).
-    if (const auto points = std::ranges::find(files, "points.toml", &EmbeddedFile::path); points != files.end()) {
-        const auto more = read_schema(*points, faults);
-        if (!more) return std::unexpected(faults);
-        for (const Section& section : more->sections()) schema->add(section);
-        for (const Parameter& parameter : more->parameters()) schema->add(parameter);
-    }
-    check_follows(*schema, faults);
+    std::vector<EmbeddedFile> list;
+    for (const EmbeddedFile& file : files)
+        if (file.path.starts_with("parameters/") && file.path.ends_with(".toml")) list.push_back(file);
+    std::ranges::sort(list, {}, &EmbeddedFile::path);
+    if (list.empty())
+        return std::unexpected(Faults{{"parameters", 0, "", "is missing; expected the list of all parameters"}});
+    auto schema = read_schema(list, faults);
+    if (!schema || !matches_keys(*schema, faults)) return std::unexpected(faults);
     library.schema_ = std::make_shared<const Schema>(std::move(*schema));
 
     std::vector<OwnBook> waiting;

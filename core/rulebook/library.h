@@ -1,4 +1,4 @@
-// All books, loaded from (path, text) pairs: rulebooks/parameters.toml and one folder a book.
+// All books, loaded from (path, text) pairs: the list in rulebooks/parameters/ and one folder a book.
 #pragma once
 #include <expected>
 #include <memory>
@@ -14,8 +14,8 @@
 namespace riffle::rulebook {
 class Library {
   public:
-    // Paths are relative to the folder of books: "parameters.toml", "tda-2024/book.toml". A folder without book.toml is
-    // not a book and is left alone. All faults found are reported, not only the first.
+    // Paths are relative to the folder of books: "parameters/01-authority.toml", "tda-2024/book.toml". A folder without
+    // book.toml is not a book and is left alone. All faults found are reported, not only the first.
     static std::expected<Library, Faults> load(std::span<const EmbeddedFile> files);
 
     // Bases before the books that stand on them, otherwise in the order of their ids.

@@ -1,6 +1,7 @@
 #include "core/rulebook/read_book.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -103,6 +104,37 @@ void read_table(Reader& reader, const toml::table& fields, OwnBook& own) {
     own.book.tables.push_back(std::move(table));
 }
 
+// clauses = { before = "35-A-6", after = ["35-D-2", "35-D"] }: what the book says of a part of the answer.
+void read_part_clauses(Reader& reader, const toml::node& node, const Parameter& parameter, std::string_view book,
+                       Slot& slot) {
+    const auto line = Reader::line_of(node);
+    const auto& parts = parameter.type == Type::words ? parameter.words : parameter.parts;
+    const toml::table* fields = node.as_table();
+    if (fields == nullptr || parts.empty())
+        return reader.fault(line, parameter.name,
+                            parts.empty() ? "has no parts with clauses of their own"
+                                          : fmt::format("clauses: expected any of {}", fmt::join(parts, ", ")));
+    for (auto&& [name, cited] : *fields) {
+        const auto at = std::find(parts.begin(), parts.end(), name.str());
+        if (at == parts.end()) {
+            reader.fault(name.source().begin.line, parameter.name,
+                         fmt::format("'{}' is no part of it; expected any of {}{}", name.str(), fmt::join(parts, ", "),
+                                     suggestion(name.str(), parts)));
+            continue;
+        }
+        PartClauses part{.part = static_cast<std::uint16_t>(at - parts.begin() + 1)};
+        std::vector<std::string_view> ids;
+        if (cited.is_array())
+            ids = reader.texts(*fields, name.str());
+        else if (const auto id = reader.text(*fields, name.str()); !id.empty())
+            ids.push_back(id);
+        if (ids.empty()) continue;
+        part.citation = {full_id(book, ids.front())};
+        for (const auto id : std::span{ids}.subspan(1)) part.also.push_back({full_id(book, id)});
+        slot.parts.push_back(std::move(part));
+    }
+}
+
 // `name = 25` or `name = { value = 25, clause = "29-2" }`.
 void read_setting(Reader& reader, std::string_view name, std::uint32_t line, const toml::node& node,
                   const Schema& schema, OwnBook& own) {
@@ -117,22 +149,18 @@ void read_setting(Reader& reader, std::string_view name, std::uint32_t line, con
     const Parameter& parameter = schema[*index];
     const toml::table* fields = node.as_table();
     const bool longhand = fields != nullptr && !(parameter.type == Type::range && fields->contains("min"));
-    // What follows another parameter has clauses of its own at most.
-    const bool clauses_only = longhand && !fields->contains("value") && fields->contains("clause");
-    if (!parameter.follows.empty() && !clauses_only) {
-        reader.fault(line, name, fmt::format("follows {0}; expected {0} to be set", parameter.follows[0].parameter));
-        return;
-    }
     OwnSetting setting{.parameter = *index, .slot = {}};
     Slot& slot = setting.slot;
     if (longhand) {
-        reader.allow_only(*fields, {"value", "clause", "also", "note"});
+        reader.allow_only(*fields, {"value", "clause", "also", "clauses", "note"});
         if (const toml::node* value = fields->get("value"))
             slot.value = reader.value(*value, parameter);
-        else if (parameter.follows.empty())
+        else
             reader.fault(line, name, fmt::format("has no value; expected {}", expectation(parameter)));
         slot.citation = {full_id(own.book.id, reader.text(*fields, "clause"))};
         for (const auto also : reader.texts(*fields, "also")) slot.also.push_back({full_id(own.book.id, also)});
+        if (const toml::node* clauses = fields->get("clauses"))
+            read_part_clauses(reader, *clauses, parameter, own.book.id, slot);
         slot.note = reader.text(*fields, "note");
     } else {
         slot.value = reader.value(node, parameter);
@@ -141,7 +169,7 @@ void read_setting(Reader& reader, std::string_view name, std::uint32_t line, con
     slot.file = intern(reader.file());
     slot.line = line;
     slot.standing = Standing::binding;
-    if (slot.value || !parameter.follows.empty()) own.settings.push_back(std::move(setting));
+    if (slot.value) own.settings.push_back(std::move(setting));
 }
 
 // A parameter a house sets without a clause is a clause of its own.

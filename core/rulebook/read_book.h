@@ -23,7 +23,8 @@ struct OwnBook {
     std::uint32_t line = 0;
 };
 
-std::optional<Schema> read_schema(const EmbeddedFile& file, Faults& faults);
+// From the files of rulebooks/parameters/, in the order of their names.
+std::optional<Schema> read_schema(std::span<const EmbeddedFile> files, Faults& faults);
 // nothing: there is no usable [book] table. Other faults leave a book with what could be read.
 std::optional<OwnBook> read_book(std::span<const EmbeddedFile> files, const Schema& schema, Faults& faults);
 }  // namespace riffle::rulebook

@@ -76,6 +76,25 @@ std::optional<std::vector<std::string_view>> texts_of(const toml::node& node) {
     return out;
 }
 
+// "25 s", "20 min", "72 h", "7 days".
+std::optional<std::chrono::seconds> duration_of(const toml::node& node) {
+    const auto text = node.is_string() ? node.value<std::string_view>() : std::nullopt;
+    if (!text) return std::nullopt;
+    const auto space = text->find(' ');
+    if (space == 0 || space == std::string_view::npos || space > 9) return std::nullopt;
+    std::int64_t number = 0;
+    for (const char c : text->substr(0, space)) {
+        if (c < '0' || c > '9') return std::nullopt;
+        number = number * 10 + (c - '0');
+    }
+    const std::string_view unit = text->substr(space + 1);
+    if (unit == "s") return std::chrono::seconds{number};
+    if (unit == "min") return std::chrono::minutes{number};
+    if (unit == "h") return std::chrono::hours{number};
+    if (unit == "day" || unit == "days") return std::chrono::days{number};
+    return std::nullopt;
+}
+
 template <class T>
 std::optional<Value> as_value(std::optional<T> found) {
     if (!found) return std::nullopt;
@@ -212,6 +231,9 @@ std::optional<Value> Reader::value(const toml::node& node, const Parameter& para
             break;
         case Type::range:
             found = as_value(range_of(node));
+            break;
+        case Type::duration:
+            found = as_value(duration_of(node));
             break;
     }
     if (!found)

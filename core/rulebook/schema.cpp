@@ -10,14 +10,24 @@
 
 namespace riffle::rulebook {
 namespace {
-constexpr std::array<std::string_view, 9> type_words{"bool", "int",   "percent", "enum", "set",
-                                                     "ints", "texts", "text",    "range"};
+constexpr std::array<std::string_view, 10> type_words{"bool", "int",   "percent", "enum",  "set",
+                                                      "ints", "texts", "text",    "range", "duration"};
 
 std::string percent_text(Percent percent) {
     const auto whole = percent.bp / 100;
     const auto part = percent.bp % 100;
     if (part == 0) return fmt::format("{} %", whole);
     return part % 10 == 0 ? fmt::format("{}.{} %", whole, part / 10) : fmt::format("{}.{:02} %", whole, part);
+}
+
+// In the largest unit a person would use for it: "90 s", "20 min", "72 h", "7 days".
+std::string duration_text(std::chrono::seconds time) {
+    constexpr std::int64_t minute = 60, hour = 3600, day = 86400;
+    const std::int64_t s = time.count();
+    if (s >= 7 * day && s % day == 0) return fmt::format("{} days", s / day);
+    if (s >= 2 * hour && s % hour == 0) return fmt::format("{} h", s / hour);
+    if (s >= 2 * minute && s % minute == 0) return fmt::format("{} min", s / minute);
+    return fmt::format("{} s", s);
 }
 
 std::string mask_text(std::uint64_t bits, const std::vector<std::string_view>& words) {
@@ -73,6 +83,8 @@ std::string expectation(const Parameter& parameter) {
             return "a text";
         case Type::range:
             return "{ min = ..., max = ... } with whole numbers, min not above max";
+        case Type::duration:
+            return "a length of time such as \"25 s\", \"20 min\", \"72 h\" or \"7 days\"";
     }
     RIFFLE_CHECK(false);
     return {};
@@ -94,7 +106,8 @@ std::string to_text(const Value& value, const Parameter& parameter) {
                                  [](Range range) {
                                      return range.min == range.max ? fmt::format("{}", range.min)
                                                                    : fmt::format("{} to {}", range.min, range.max);
-                                 }},
+                                 },
+                                 [](std::chrono::seconds time) { return duration_text(time); }},
                       value);
 }
 }  // namespace riffle::rulebook

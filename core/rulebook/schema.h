@@ -1,4 +1,4 @@
-// The list of all parameters (rulebooks/parameters.toml): what a book may set, its type, its words.
+// The list of all parameters (rulebooks/parameters/): what a book may set, its type, its words.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,23 +9,16 @@
 #include "core/rulebook/value.h"
 
 namespace riffle::rulebook {
-// How a parameter takes its value from another: for each word of that one (true, false; `otherwise` for the rest) the
-// own value. No words: the value is taken over as it is.
-struct Follow {
-    std::string_view parameter{};
-    std::vector<std::pair<std::string_view, Value>> words{};
-};
-
 // A name, a type and what it decides: one row of the list.
 struct Parameter {
     std::string_view name{};
     std::string_view section{};
     Type type = Type::boolean;
     std::vector<std::string_view> words{};  // of an enum or a set, in the order of the enum class
+    std::vector<std::string_view> parts{};  // what a book may cite narrower clauses for; a set's are its words
     std::string_view text{};
     bool optional = false;
     std::optional<Value> otherwise{};  // where no book speaks
-    std::vector<Follow> follows{};     // not empty: nobody sets it, the first of these that speaks does
 };
 
 struct Section {

@@ -1,6 +1,7 @@
-// What a parameter can be set to, and the typed keys code asks with (keys.h, made of rulebooks/parameters.toml).
+// What a parameter can be set to, and the typed keys code asks with (keys.h, made of rulebooks/parameters/).
 #pragma once
 #include <bit>
+#include <chrono>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +14,7 @@
 #include "core/base/check.h"
 
 namespace riffle::rulebook {
-enum class Type : std::uint8_t { boolean, integer, percent, word, words, integers, texts, text, range };
+enum class Type : std::uint8_t { boolean, integer, percent, word, words, integers, texts, text, range, duration };
 
 // Hundredths of one per cent: 50 % is 5000.
 struct Percent {
@@ -60,18 +61,28 @@ struct WordMask {
 
 // In the order of Type.
 using Value = std::variant<bool, std::int64_t, Percent, WordIndex, WordMask, std::vector<std::int64_t>,
-                           std::vector<std::string_view>, std::string_view, Range>;
+                           std::vector<std::string_view>, std::string_view, Range, std::chrono::seconds>;
 constexpr Type type_of(const Value& value) { return static_cast<Type>(value.index()); }
 
-// A parameter every book has a value for.
+// A parameter every book has a value for. Part 0 is the whole answer; a part a book may give clauses of its own has a
+// key of its own: key::foreign_back_card.before.
 template <class T>
 struct Key {
     std::uint16_t index = 0;
+    std::uint16_t part = 0;
 };
 // A parameter that may simply not apply.
 template <class T>
 struct OptionalKey {
     std::uint16_t index = 0;
+    std::uint16_t part = 0;
+};
+// One word of a set, asked by itself: key::player_duties.act_in_turn is true or false.
+template <class E>
+struct WordKey {
+    std::uint16_t index = 0;
+    std::uint16_t part = 0;
+    constexpr E word() const { return static_cast<E>(part - 1); }
 };
 
 namespace detail {

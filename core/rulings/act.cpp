@@ -15,7 +15,7 @@ constexpr std::string_view flag_names[] = {
 static_assert(std::size(flag_names) <= 128);
 
 constexpr std::string_view infraction_names[] = {
-#define INFRACTION(name, point) #name,
+#define INFRACTION(name) #name,
 #include "core/rulings/infractions.def"
 #undef INFRACTION
 };

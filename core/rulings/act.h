@@ -117,7 +117,7 @@ struct Incident {
 };
 
 enum class Infraction : std::uint8_t {
-#define INFRACTION(name, point) name,
+#define INFRACTION(name) name,
 #include "core/rulings/infractions.def"
 #undef INFRACTION
 };

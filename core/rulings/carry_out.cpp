@@ -76,12 +76,12 @@ void void_hand(Live& live, Seat seat, Chips forfeit);
 class CarryOut {
   public:
     CarryOut(Live& live, const Act& act, const Outcome& outcome, const Ruling& ruling, const Handiwork& handiwork,
-             const Points& points, const hand::Rules& rules)
+             const rulebook::Book& book, const hand::Rules& rules)
         : live_(live),
           outcome_(outcome),
           ruling_(ruling),
           handiwork_(handiwork),
-          points_(points),
+          book_(book),
           rules_(rules),
           incident_(std::get_if<Incident>(&act)),
           seat_(std::visit([](const auto& a) { return a.seat; }, act)) {
@@ -158,7 +158,7 @@ class CarryOut {
   private:
     bool in_hand() const { return live_.state.phase != hand::Phase::idle; }
     bool at_table() const { return seat_.value < hand::max_seats && in_hand(); }
-    Done perform_it(const hand::Command& command) { return perform(live_, command, points_, rules_); }
+    Done perform_it(const hand::Command& command) { return perform(live_, command, book_, rules_); }
     bool is(Matter matter) const { return incident_ != nullptr && incident_->matter == matter; }
 
     Done act(Term what) {
@@ -263,7 +263,7 @@ class CarryOut {
     const Outcome& outcome_;
     const Ruling& ruling_;
     const Handiwork& handiwork_;
-    const Points& points_;
+    const rulebook::Book& book_;
     const hand::Rules& rules_;
     const Incident* incident_;
     Seat seat_;
@@ -282,12 +282,13 @@ void void_hand(Live& live, Seat seat, Chips forfeit) {
 }  // namespace
 
 std::expected<CiteList, Denied> carry_out(Live& live, const Act& act, const Outcome& outcome, const Ruling& ruling,
-                                          const Handiwork& handiwork, const Points& points, const hand::Rules& rules) {
+                                          const Handiwork& handiwork, const rulebook::Book& book,
+                                          const hand::Rules& rules) {
     if (const auto repair = repair_of(live, act, outcome, handiwork)) {
         if (!*repair) return std::unexpected(repair->error());
-        return perform(live, **repair, points, rules);
+        return perform(live, **repair, book, rules);
     }
-    return CarryOut{live, act, outcome, ruling, handiwork, points, rules}();
+    return CarryOut{live, act, outcome, ruling, handiwork, book, rules}();
 }
 
 }  // namespace riffle::rulings

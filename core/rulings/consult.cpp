@@ -5,32 +5,17 @@
 
 namespace riffle::rulings {
 
-void Consult::cite(const Cites& cites) {
-    for (const Citation& c : cites)
-        if (std::find(ruling_.cites.begin(), ruling_.cites.end(), c) == ruling_.cites.end() &&
-            ruling_.cites.size() < ruling_.cites.capacity())
-            ruling_.cites.push_back(c);
+void Consult::cite(Citation citation) {
+    if (std::find(ruling_.cites.begin(), ruling_.cites.end(), citation) == ruling_.cites.end() &&
+        ruling_.cites.size() < ruling_.cites.capacity())
+        ruling_.cites.push_back(citation);
 }
 
-Term Consult::ask(Point p) {
-    const PointValue& v = points_[p];
-    if (!v.set) {
-        cite(points_[Point::override_rule].cites);
-        left_to_director_ = true;
-        return Term::director;
-    }
-    cite(v.cites);
-    suggested_ = suggested_ || v.suggested;
-    left_to_director_ = left_to_director_ || v.term == Term::director;
-    return v.term;
-}
-
-std::int64_t Consult::number(Point p) {
-    const PointValue& v = points_[p];
-    if (!v.set) return 0;
-    cite(v.cites);
-    suggested_ = suggested_ || v.suggested;
-    return v.number;
+void Consult::unanswered() {
+    const auto test = book_.ask(rulebook::key::director_override_test);
+    cite(test.citation);
+    for (const Citation& also : test.also) cite(also);
+    left_to_director_ = true;
 }
 
 void Consult::director(std::initializer_list<Outcome> permitted) {
@@ -38,13 +23,9 @@ void Consult::director(std::initializer_list<Outcome> permitted) {
     for (const Outcome& o : permitted) give(o);
 }
 
-Term Consult::settle(Point p, std::initializer_list<Outcome> permitted) {
-    const Term t = ask(p);
-    if (t == Term::director)
-        director(permitted);
-    else
-        give(t);
-    return t;
+void Consult::settle(Term answer, std::initializer_list<Outcome> permitted) {
+    if (answer == Term::director) return director(permitted);
+    give(answer);
 }
 
 Ruling Consult::take() {
@@ -59,6 +40,20 @@ Ruling Consult::take() {
         give(Term::other);
     }
     return std::move(ruling_);
+}
+
+std::string_view name_of(Penalty penalty) {
+    constexpr std::string_view names[] = {"none",
+                                          "may",
+                                          "must",
+                                          "must_leave",
+                                          "may_disqualify",
+                                          "must_disqualify",
+                                          "must_up_to_disqualification",
+                                          "forfeit_may_disqualify",
+                                          "up_to_expulsion",
+                                          "up_to_exclusion_and_report"};
+    return names[static_cast<std::size_t>(penalty)];
 }
 
 std::string to_text(const Outcome& outcome) {
@@ -87,7 +82,7 @@ std::string to_text(const Ruling& ruling) {
         if (i > 0) text += " | ";
         text += to_text(ruling.outcomes[i]);
     }
-    if (ruling.penalty != Term::none) text += fmt::format(", penalty {}", name_of(ruling.penalty));
+    if (ruling.penalty != Penalty::none) text += fmt::format(", penalty {}", name_of(ruling.penalty));
     return text;
 }
 

@@ -14,10 +14,11 @@ class Speaker {
     Speaker(const Texts& texts, Language language) : sentences_(texts.sentences[static_cast<std::size_t>(language)]) {}
 
     // What the texts have no sentence for is named by its term.
-    std::string text(std::string_view group, Term term) const {
-        const auto it = sentences_.find(fmt::format("{}.{}", group, name_of(term)));
-        return it != sentences_.end() ? it->second : std::string{name_of(term)};
+    std::string text(std::string_view group, std::string_view name) const {
+        const auto it = sentences_.find(fmt::format("{}.{}", group, name));
+        return it != sentences_.end() ? it->second : std::string{name};
     }
+    std::string text(std::string_view group, Term term) const { return text(group, name_of(term)); }
     std::string frame(std::string_view name) const {
         const auto it = sentences_.find(fmt::format("frame.{}", name));
         return it != sentences_.end() ? it->second : std::string{};
@@ -103,7 +104,7 @@ std::string explain(const Ruling& ruling, const Texts& texts, Language language,
     } else {
         out = say.outcome(ruling.outcomes[0]);
     }
-    if (ruling.penalty != Term::none) out += " " + say.text("penalty", ruling.penalty);
+    if (ruling.penalty != Penalty::none) out += " " + say.text("penalty", name_of(ruling.penalty));
     std::string clauses;
     for (const Citation& c : ruling.cites) {
         const auto title = title_of(c.clause, language);

@@ -6,7 +6,8 @@
 #include "core/hand/commands.h"
 #include "core/hand/seat.h"
 #include "core/ledger/amount.h"
-#include "core/rulings/points.h"
+#include "core/rulebook/book.h"
+#include "core/rulings/terms.h"
 
 namespace riffle::rulings {
 
@@ -81,6 +82,6 @@ struct Facts {
 };
 
 // Substantial action by the book's own measure, over actions in the order taken.
-bool is_substantial(std::span<const Taken> taken, const Points& points);
+bool is_substantial(std::span<const Taken> taken, const rulebook::Book& book);
 
 }  // namespace riffle::rulings

@@ -4,6 +4,7 @@
 
 #include "core/base/overloaded.h"
 #include "core/hand/apply.h"
+#include "core/rulebook/keys.h"
 
 namespace riffle::rulings {
 namespace {
@@ -61,7 +62,7 @@ bool aggressive(const hand::Command& command) {
 
 }  // namespace
 
-std::expected<CiteList, Denied> perform(Live& live, const hand::Command& command, const Points& points,
+std::expected<CiteList, Denied> perform(Live& live, const hand::Command& command, const rulebook::Book& book,
                                         const hand::Rules& rules) {
     if (const auto* act = std::get_if<hand::Act>(&command); act && aggressive(command))
         if (live.passive.has(act->seat) || live.passive_turn.has(act->seat))
@@ -70,11 +71,11 @@ std::expected<CiteList, Denied> perform(Live& live, const hand::Command& command
     auto events = hand::decide(live.state, command, rules);
     if (!events) {
         Denied denied{hand::name_of(events.error().code), {}};
-        cite_refusal(live.state, events.error(), points, denied.cites);
+        cite_refusal(live.state, events.error(), book, denied.cites);
         return std::unexpected(denied);
     }
     CiteList cites;
-    cite_step(live.state, command, *events, points, cites);
+    cite_step(live.state, command, *events, book, cites);
     for (const hand::Event& e : *events) {
         observe(live, e);
         hand::apply(live.state, e);
@@ -139,21 +140,19 @@ Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned) {
     return f;
 }
 
-Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const Points& points, bool announced,
-                   CiteList& cites) {
-    const PointValue& won = points[Point::win_the_button];
-    if (!announced || !won.set || won.term != Term::winner_takes_button) return hand::no_seat;
-    for (const Citation& c : won.cites) cites.push_back(c);
+Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const rulebook::Book& book,
+                   bool announced, CiteList& cites) {
+    using namespace rulebook;
+    if (!announced || !book.says(key::win_the_button, WinTheButton::where_announced)) return hand::no_seat;
+    cite(book.ask(key::win_the_button), cites);
     SeatSet winners;
     for (const hand::Event& event : live.events)
         if (const auto* award = std::get_if<hand::PotAwarded>(&event); award && award->pot == 0)
             winners.add(award->seat);
     if (winners.size() < 2) return hand::button_winner(live.events, button);
-    const PointValue& tie = points[Point::win_the_button_tie];
-    if (tie.set)
-        for (const Citation& c : tie.cites) cites.push_back(c);
+    if (const auto tie = book.answer(key::win_the_button_tie)) cite(*tie, cites);
     // [solverde-2023:3.1.5.1] read literally it is whoever sits next, a winner or not.
-    if (tie.set && tie.term == Term::next_seat_left) return chairs.all().next_after(button);
+    if (book.says(key::win_the_button_tie, WinTheButtonTie::next_seat_left)) return chairs.all().next_after(button);
     return hand::button_winner(live.events, button);
 }
 

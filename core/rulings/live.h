@@ -39,16 +39,16 @@ struct Live {
     Chips removed{};  // taken out of play in this hand
 };
 
-// One command to the engine; the cites say which points it rested on.
-std::expected<CiteList, Denied> perform(Live& live, const hand::Command& command, const Points& points,
+// One command to the engine; the cites say what it rested on.
+std::expected<CiteList, Denied> perform(Live& live, const hand::Command& command, const rulebook::Book& book,
                                         const hand::Rules& rules);
 
 // The view a ruling needs; `concerned` is the player whose act it is, the one to act when there is none.
 Facts facts_of(const Live& live, const hand::Rules& rules, Seat concerned);
 
 // Where the event is announced as win-the-button and the book knows it: who has the button next, no_seat otherwise.
-Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const Points& points, bool announced,
-                   CiteList& cites);
+Seat button_winner(const Live& live, Seat button, const hand::Chairs& chairs, const rulebook::Book& book,
+                   bool announced, CiteList& cites);
 
 // What those at the table did with their hands while a ruling was carried out: blind choices, shuffles, cards turned
 // up. Randomness comes in here; nothing is drawn.
@@ -64,7 +64,8 @@ struct Handiwork {
 // Carries an outcome out on the hand: the action taken, the hand killed, bets and posts put right, the act held, the
 // deal made again, cards put where they belong. What is advice or concerns no hand changes nothing.
 std::expected<CiteList, Denied> carry_out(Live& live, const Act& act, const Outcome& outcome, const Ruling& ruling,
-                                          const Handiwork& handiwork, const Points& points, const hand::Rules& rules);
+                                          const Handiwork& handiwork, const rulebook::Book& book,
+                                          const hand::Rules& rules);
 
 // The part of it that moves cards (repairs.cpp); nothing when the outcome moves none.
 std::optional<std::expected<hand::Rearrange, Denied>> repair_of(const Live& live, const Act& act,

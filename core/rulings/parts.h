@@ -6,6 +6,9 @@
 
 namespace riffle::rulings {
 
+// A book's answers by name, as the rules below speak of them.
+using namespace rulebook;  // NOLINT: for rule_*.cpp only
+
 void rule_wager(Consult& c, const Facts& f, const Wager& w);
 // The same act as if it were the player's turn: what it would count as.
 void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w);

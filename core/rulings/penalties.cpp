@@ -4,13 +4,20 @@
 
 #include <algorithm>
 
+#include "core/rulebook/keys.h"
+
 namespace riffle::rulings {
 namespace {
 
-bool says(const Points& points, Point p, Term t) { return points[p].set && points[p].term == t; }
+using namespace rulebook;
 
-void cite(const Points& points, Point p, CiteList& cites) {
-    for (const Citation& c : points[p].cites)
+template <class K>
+void cite(const Book& book, K key, CiteList& cites) {
+    const auto answer = book.answer(key);
+    if (!answer) return;
+    CiteList clauses;
+    rulings::cite(*answer, clauses);
+    for (const Citation& c : clauses)
         if (std::find(cites.begin(), cites.end(), c) == cites.end()) cites.push_back(c);
 }
 
@@ -21,11 +28,11 @@ const PenaltyRegister::Entry* PenaltyRegister::find(PenaltyPlayer player) const 
     return at == entries_.end() ? nullptr : &at->second;
 }
 
-bool PenaltyRegister::repeated(PenaltyPlayer player, const Points& points) const {
+bool PenaltyRegister::repeated(PenaltyPlayer player, const rulebook::Book& book) const {
     const Entry* entry = find(player);
     if (entry == nullptr) return false;
     return !entry->offences.empty() ||
-           (entry->offended_earlier && says(points, Point::penalty_series, Term::accumulates));
+           (entry->offended_earlier && book.says(key::penalties_accumulate_across_events, true));
 }
 
 void PenaltyRegister::offended(PenaltyPlayer player, Infraction infraction) {
@@ -66,7 +73,7 @@ void PenaltyRegister::remove(PenaltyPlayer player, const Removal& removal) {
 }
 
 CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome,
-                                 const Points& points) {
+                                 const rulebook::Book& book) {
     CiteList cites;
     switch (outcome.what) {
         case Term::warning:
@@ -75,7 +82,7 @@ CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident,
         case Term::sits_out:
             // Other matters that speak of sitting out only tell how it goes on.
             if (incident.matter == Matter::penalty_given || incident.matter == Matter::penalty_hands_given)
-                sit_out(player, outcome.detail(Term::hands), begins(player, points));
+                sit_out(player, outcome.detail(Term::hands), begins(player, book));
             break;
         case Term::chips_removed:
         case Term::keeps_prizes_chips_removed:
@@ -85,8 +92,8 @@ CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident,
             for (const Detail& d : outcome.details)
                 if (d.name == Term::entry_not_refunded) removal.refunded = false;
             if (removal.expelled) {
-                removal.others_move_up = points[Point::expulsion_moves_up].number;
-                cite(points, Point::expulsion_moves_up, cites);
+                removal.others_move_up = book.ask(key::expulsion_moves_earlier_eliminated_up).value;
+                cite(book, key::expulsion_moves_earlier_eliminated_up, cites);
             }
             remove(player, removal);
             break;
@@ -100,36 +107,38 @@ CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident,
     return cites;
 }
 
-Begins PenaltyRegister::begins(PenaltyPlayer player, const Points& points) const {
+Begins PenaltyRegister::begins(PenaltyPlayer player, const rulebook::Book& book) const {
     const auto done = offences(player);
     const bool for_exposing = !done.empty() && done.back() == Infraction::exposing_cards;
-    return for_exposing && says(points, Point::penalty_starts, Term::at_once) ? Begins::this_hand : Begins::next_hand;
+    return for_exposing && book.says(key::exposed_hand_penalty_start, ExposedHandPenaltyStart::at_once)
+               ? Begins::this_hand
+               : Begins::next_hand;
 }
 
-void PenaltyRegister::count(Entry& entry, const Points& points, CiteList& cites) {
+void PenaltyRegister::count(Entry& entry, const rulebook::Book& book, CiteList& cites) {
     if (entry.left == 0) return;
     --entry.left;
     ++entry.served;
-    cite(points, Point::penalty_away, cites);
-    cite(points, Point::penalty_dealt_in, cites);
-    if (entry.left > 0 || !says(points, Point::penalty_readmission, Term::yes)) return;
+    cite(book, key::penalty_distance, cites);
+    cite(book, key::penalty_dealt_in, cites);
+    if (entry.left > 0 || !book.says(key::penalty_readmission_by_director, true)) return;
     entry.awaits_director = true;
-    cite(points, Point::penalty_readmission, cites);
+    cite(book, key::penalty_readmission_by_director, cites);
 }
 
-CiteList PenaltyRegister::hand_dealt(std::span<const PenaltyPlayer> seated, const Points& points) {
+CiteList PenaltyRegister::hand_dealt(std::span<const PenaltyPlayer> seated, const rulebook::Book& book) {
     CiteList cites;
     for (const PenaltyPlayer player : seated)
-        if (const auto at = entries_.find(player); at != entries_.end()) count(at->second, points, cites);
+        if (const auto at = entries_.find(player); at != entries_.end()) count(at->second, book, cites);
     return cites;
 }
 
-CiteList PenaltyRegister::dealt_again(std::span<const PenaltyPlayer> seated, const Points& points) {
+CiteList PenaltyRegister::dealt_again(std::span<const PenaltyPlayer> seated, const rulebook::Book& book) {
     CiteList cites;
     const bool somebody = std::any_of(seated.begin(), seated.end(), [&](PenaltyPlayer p) { return sits_out(p); });
-    if (somebody) cite(points, Point::redeal_counts, cites);
-    if (!says(points, Point::redeal_counts, Term::twice)) return cites;
-    for (const Citation& c : hand_dealt(seated, points)) cites.push_back(c);
+    if (somebody) cite(book, key::misdeal_counts_for_penalty, cites);
+    if (!book.says(key::misdeal_counts_for_penalty, MisdealCountsForPenalty::twice)) return cites;
+    for (const Citation& c : hand_dealt(seated, book)) cites.push_back(c);
     return cites;
 }
 
@@ -142,13 +151,13 @@ void PenaltyRegister::readmit(PenaltyPlayer player) {
     if (const auto at = entries_.find(player); at != entries_.end()) at->second.awaits_director = false;
 }
 
-CiteList PenaltyRegister::blinded_out(PenaltyPlayer player, const Points& points) {
+CiteList PenaltyRegister::blinded_out(PenaltyPlayer player, const rulebook::Book& book) {
     Entry& entry = entries_[player];
     entry.left = 0;
     entry.awaits_director = false;
     entry.eliminated = true;
     CiteList cites;
-    cite(points, Point::penalty_blinded_out, cites);
+    cite(book, key::penalty_blinded_out, cites);
     return cites;
 }
 

@@ -1,5 +1,5 @@
 // Who has been penalised, for what, and what is still to be served: remembered by player, so that a move to another
-// table, another level or another day changes nothing. A plain value; the book's points say how it counts.
+// table, another level or another day changes nothing. A plain value; the book says how it counts.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -32,14 +32,14 @@ struct Removal {
 
 enum class Begins : std::uint8_t {
     next_hand,
-    this_hand,  // the hand being played counts as the first [ruling_penalty_starts = at_once]
+    this_hand,  // the hand being played counts as the first [exposed_hand_penalty_start = at_once]
 };
 
 class PenaltyRegister {
   public:
     // --- offences
     // Offended before: in this event, or in an earlier one of the series where the book adds those up [cnp:15.series].
-    bool repeated(PenaltyPlayer player, const Points& points) const;
+    bool repeated(PenaltyPlayer player, const rulebook::Book& book) const;
     void offended(PenaltyPlayer player, Infraction infraction);
     std::span<const Infraction> offences(PenaltyPlayer player) const;
     // The next event of the series: what was served or left is past, what was done is remembered.
@@ -51,19 +51,19 @@ class PenaltyRegister {
     void remove(PenaltyPlayer player, const Removal& removal);
     // Records what a ruling on a penalty comes to, and what that rests on beside the ruling; an outcome that is no
     // measure changes nothing. One given for exposing cards begins when the book says so.
-    CiteList record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome, const Points& points);
+    CiteList record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome, const rulebook::Book& book);
 
     // --- serving
     // A hand is dealt at a table where these sit: one hand less for each who has some left. Whoever sits out is dealt
     // in, posts and is killed [tda-2024:71-C-2]: ask sits_out before the deal.
-    CiteList hand_dealt(std::span<const PenaltyPlayer> seated, const Points& points);
+    CiteList hand_dealt(std::span<const PenaltyPlayer> seated, const rulebook::Book& book);
     // The hand just dealt is dealt again [tda-2024:35-C-4].
-    CiteList dealt_again(std::span<const PenaltyPlayer> seated, const Points& points);
+    CiteList dealt_again(std::span<const PenaltyPlayer> seated, const rulebook::Book& book);
     bool sits_out(PenaltyPlayer player) const;
     // The director lets a player back in who has served [internacional:7-3].
     void readmit(PenaltyPlayer player);
     // The forced bets of the penalty took the last chip.
-    CiteList blinded_out(PenaltyPlayer player, const Points& points);
+    CiteList blinded_out(PenaltyPlayer player, const rulebook::Book& book);
 
     std::int64_t hands_left(PenaltyPlayer player) const;
     std::int64_t hands_served(PenaltyPlayer player) const;
@@ -87,8 +87,8 @@ class PenaltyRegister {
         friend bool operator==(const Entry&, const Entry&) = default;
     };
     const Entry* find(PenaltyPlayer player) const;
-    Begins begins(PenaltyPlayer player, const Points& points) const;
-    static void count(Entry& entry, const Points& points, CiteList& cites);
+    Begins begins(PenaltyPlayer player, const rulebook::Book& book) const;
+    static void count(Entry& entry, const rulebook::Book& book, CiteList& cites);
 
     std::map<PenaltyPlayer, Entry> entries_;
 };

@@ -15,8 +15,8 @@ constexpr MatterRule matter_rules[] = {
 
 }  // namespace
 
-Ruling rule(const Facts& facts, const Act& act, const Points& points) {
-    Consult c{points};
+Ruling rule(const Facts& facts, const Act& act, const rulebook::Book& book) {
+    Consult c{book};
     std::visit(overloaded{
                    [&](const Wager& w) { rule_wager(c, facts, w); },
                    [&](const Incident& i) { matter_rules[static_cast<std::size_t>(i.matter)](c, facts, i); },

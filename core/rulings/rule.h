@@ -1,4 +1,4 @@
-// rule(facts, act, points) -> Ruling: what happened at the table, and what it counts as under one book. Pure.
+// rule(facts, act, book) -> Ruling: what happened at the table, and what it counts as under one book. Pure.
 #pragma once
 #include "core/rulings/act.h"
 #include "core/rulings/facts.h"
@@ -6,6 +6,6 @@
 
 namespace riffle::rulings {
 
-Ruling rule(const Facts& facts, const Act& act, const Points& points);
+Ruling rule(const Facts& facts, const Act& act, const rulebook::Book& book);
 
 }  // namespace riffle::rulings

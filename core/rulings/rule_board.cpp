@@ -6,102 +6,164 @@ namespace {
 
 // [tda-2024:39-D] whatever is reshuffled in a hand is reshuffled face down.
 void face_down(Consult& c) {
-    if (!c.only_suggested(Point::reshuffle_face)) c.ask(Point::reshuffle_face);
+    if (!c.only_suggested(key::reshuffle_face_down) && !c.ask(key::reshuffle_face_down)) c.leave_to_director();
 }
 
 // [cnp:5.a] [cnp:5.c] the stub for a new flop is cut as well.
 Outcome with_cut(Consult& c, Outcome o) {
-    if (c.knows(Point::premature_flop_cut) && c.is(Point::premature_flop_cut, Term::yes))
-        o.details.push_back({Term::cut, 0});
+    if (c.ask_or(key::premature_flop_cut, false)) o.details.push_back({Term::cut, 0});
     return o;
 }
 
-void reshuffled(Consult& c, Point p, bool flop = false) {
-    const Term t = c.ask(p);
-    if (t == Term::director) return c.director({Term::reshuffle_no_burn, Term::other});
+// A street dealt too early goes back and is dealt again without a burn, or the director finds the remedy.
+void dealt_again(Consult& c, bool by_the_book, bool flop = false) {
+    if (!by_the_book) return c.director({Term::reshuffle_no_burn, Term::other});
     face_down(c);
-    c.give(flop ? with_cut(c, t) : Outcome(t));
+    c.give(flop ? with_cut(c, Term::reshuffle_no_burn) : Outcome(Term::reshuffle_no_burn));
 }
 
-void burn_error(Consult& c, const Facts& f, const Incident& i, Point before, Point after) {
-    const bool missing = i.matter == Matter::flop_without_burn;
+void before_action(Consult& c, bool missing) {
+    const auto fix = missing ? c.ask(key::burn_error_before_action) : c.ask(key::burn_error_before_action.two_burns);
+    switch (fix) {
+        case BurnErrorBeforeAction::restore_correct_order:
+            return c.give(Term::restore_order);
+        case BurnErrorBeforeAction::shuffle_three_random_burn:
+            c.give(missing ? Term::shuffle_three_add_next : Term::flop_stands_one_burn);
+            c.ask(key::burns_preserve_order);
+    }
+}
+
+void after_action(Consult& c, bool missing) {
+    const auto fix =
+        missing ? c.ask(key::burn_error_after_action.no_burn) : c.ask(key::burn_error_after_action.two_burns);
+    switch (fix) {
+        case BurnErrorAfterAction::board_stands_later_streets_restored:
+            // [cnp:5.e-2] turn and river are those of an error-free deal: a missing burn is made up for before the
+            // turn, a second one goes back on the stub and is the turn's.
+            return c.give(Outcome(Term::restore_later_streets).with(Term::turn_burns, missing ? 2 : 1));
+        case BurnErrorAfterAction::board_stands_one_burn_per_street:
+            c.give(Term::flop_stands_one_burn);
+            c.ask(key::burns_preserve_order);
+    }
+}
+
+void burn_error(Consult& c, const Facts& f, const Incident& i, bool missing) {
     // [cnp:5.e-3] with the hands up the whole board is restored; [tda-2024:38-2] knows no such exception.
-    constexpr Point all_in = Point::burn_error_all_in;
-    if (i.flags.has(Flag::all_in_tabled) && !c.only_suggested(all_in) && c.is(all_in, Term::restore_whole_board))
+    if (i.flags.has(Flag::all_in_tabled) && !c.only_suggested(key::burn_error_all_in) &&
+        c.ask(key::burn_error_all_in) == BurnErrorAllIn::restore_whole_board)
         return c.give(Term::restore_whole_board);
+    // [rptp:40-b] a flop without a burn is the director's whatever other burn errors are.
+    const auto without = c.book().ask(key::flop_without_burn);
+    if (missing && without && without->value == FlopWithoutBurn::director) {
+        c.ask(key::flop_without_burn);
+        return c.director({Term::flop_stands_one_burn, Term::restore_order});
+    }
     bool acted = i.flags.has(Flag::street_action);
     for (const Taken& t : f.taken) acted = acted || (t.street == f.street && f.street > 0);
-    const Point p = acted ? after : before;
-    if (c.points()[p].set && c.points()[p].term == Term::restore_later_streets) {
-        // [cnp:5.e-2] turn and river are those of an error-free deal: a missing burn is made up for before the turn, a
-        // second one goes back on the stub and is the turn's.
-        return c.give(Outcome(c.ask(p)).with(Term::turn_burns, missing ? 2 : 1));
-    }
-    const Term t = c.settle(p, {Term::flop_stands_one_burn, Term::restore_order});
-    if (t == Term::flop_stands_one_burn || t == Term::shuffle_three_add_next) c.ask(Point::burns_per_street);
+    acted ? after_action(c, missing) : before_action(c, missing);
 }
 
 }  // namespace
 
 void flop_of_cards(Consult& c, const Facts&, const Incident& i) {
     if (i.n >= 5) {
-        const Term t = c.ask(Point::five_card_flop);
-        if (t == Term::director) return c.director({Term::reshuffle_no_burn, Term::random_burn});
-        return c.give(with_cut(c, t));
+        if (c.ask(key::flop_five_or_more_cards) == FlopFiveOrMoreCards::director)
+            return c.director({Term::reshuffle_no_burn, Term::random_burn});
+        return c.give(with_cut(c, Term::reshuffle_no_burn));
     }
-    c.settle(i.flags.has(Flag::originals_known) ? Point::four_card_flop : Point::four_card_flop_unknown,
-             {Term::random_burn, Term::fourth_is_turn_burn});
+    if (!i.flags.has(Flag::originals_known)) {
+        if (c.ask(key::four_card_flop_unknown) == FourCardFlopUnknown::random_burn) return c.give(Term::random_burn);
+        return c.director({Term::random_burn, Term::fourth_is_turn_burn});
+    }
+    switch (c.ask(key::four_card_flop)) {
+        case FourCardFlop::random_pick_of_four:
+            return c.give(Term::random_burn);
+        case FourCardFlop::originals_then_random:
+            return c.give(Term::fourth_is_turn_burn);
+    }
 }
-void flop_without_burn(Consult& c, const Facts& f, const Incident& i) {
-    burn_error(c, f, i, Point::flop_no_burn_before, Point::flop_no_burn_after);
+void flop_without_burn(Consult& c, const Facts& f, const Incident& i) { burn_error(c, f, i, true); }
+void two_cards_burned(Consult& c, const Facts& f, const Incident& i) { burn_error(c, f, i, false); }
+void flop_too_early(Consult& c, const Facts&, const Incident&) {
+    dealt_again(c, c.ask(key::premature_flop) != PrematureFlop::director, true);
 }
-void two_cards_burned(Consult& c, const Facts& f, const Incident& i) {
-    burn_error(c, f, i, Point::two_burns_before, Point::two_burns_after);
+void turn_too_early(Consult& c, const Facts&, const Incident&) {
+    switch (c.ask(key::premature_turn)) {
+        case PrematureTurn::reshuffle_redeal_no_burn:
+            return dealt_again(c, true);
+        case PrematureTurn::river_card_as_turn_then_reshuffle:
+            face_down(c);
+            return c.give(Term::set_aside_river_as_turn);
+    }
 }
-void flop_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_flop, true); }
-void turn_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_turn); }
-void river_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_river); }
-void stud_card_too_early(Consult& c, const Facts&, const Incident&) { reshuffled(c, Point::premature_stud_card); }
+void river_too_early(Consult& c, const Facts&, const Incident&) {
+    dealt_again(c, c.ask(key::premature_river) != PrematureRiver::director);
+}
+void stud_card_too_early(Consult& c, const Facts&, const Incident&) {
+    dealt_again(c, c.ask(key::premature_stud_card) != PrematureStudCard::director);
+}
 
 void stub_dropped(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:RP-4] first the old order, then the stub alone, and only then with what it got mixed with.
-    const Point p = i.flags.has(Flag::order_known) ? Point::stub_order_known
-                    : i.flags.has(Flag::mixed)     ? Point::stub_mixed
-                                                   : Point::stub_separate;
-    if (p != Point::stub_order_known) face_down(c);
-    c.settle(p, {Term::rebuild_stub, Term::reshuffle_stub, Term::reshuffle_all_mixed});
+    Term remedy = Term::director;
+    if (i.flags.has(Flag::order_known)) {
+        if (c.ask(key::scattered_stub) == ScatteredStub::rebuild_then_stub_then_with_muck) remedy = Term::rebuild_stub;
+    } else {
+        face_down(c);
+        if (i.flags.has(Flag::mixed)) {
+            if (c.ask(key::stub_mixed) == StubMixed::reshuffle_all_mixed) remedy = Term::reshuffle_all_mixed;
+        } else if (c.ask(key::stub_separate) == StubSeparate::reshuffle_stub) {
+            remedy = Term::reshuffle_stub;
+        }
+    }
+    c.settle(remedy, {Term::rebuild_stub, Term::reshuffle_stub, Term::reshuffle_all_mixed});
 }
 
 void stud_downcard_shown(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::stud_downcard_exposed, {Term::becomes_upcard, Term::other});
+    if (c.ask(key::stud_downcard_exposed) == StudDowncardExposed::director)
+        return c.director({Term::becomes_upcard, Term::other});
+    c.give(Term::becomes_upcard);
 }
 void stud_last_card_shown(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::stud_seventh_exposed);
-    if (t == Term::director) return c.director({Term::next_card, Term::stays});
-    c.give(t == Term::replace_if_betting && i.flags.has(Flag::betting_left) ? Term::next_card : Term::stays);
+    switch (c.ask(key::stud_seventh_exposed)) {
+        case StudSeventhExposed::replace_if_betting:
+            return c.give(i.flags.has(Flag::betting_left) ? Term::next_card : Term::stays);
+        case StudSeventhExposed::stays:
+            return c.give(Term::stays);
+        case StudSeventhExposed::director:
+            return c.director({Term::next_card, Term::stays});
+    }
 }
 
 void stud_stub_short(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t needed = i.m + 2;  // a card each, a burn and the undealt last card
-    if (c.ask(Point::stud_short_stub) == Term::director) return c.director({Term::community_card, Term::other});
+    if (c.ask(key::stud_short_stub) == StudShortStub::director) return c.director({Term::community_card, Term::other});
     if (i.n >= needed) return c.give(Outcome(Term::play_on).with(Term::needed, needed));
     if (i.n + 3 >= needed) {
-        c.ask(Point::stud_stub_plus_burns);
+        c.ask(key::stud_stub_plus_burns);
         return c.give(Outcome(Term::deal_with_burns).with(Term::needed, needed));
     }
-    const Point p = i.n >= 3 ? Point::stud_community_from_stub : Point::stud_community_with_burns;
-    const Term t = c.ask(p);
+    // Three or more make one community card of the stub alone, fewer need the burns; left open, either.
+    const bool enough = i.n >= 3;
+    const bool left_open = enough ? c.ask(key::stud_community_from_stub) == StudCommunityFromStub::director
+                                  : c.ask(key::stud_community_with_burns) == StudCommunityWithBurns::director;
     // [tda-2024:RP-10-H-D] who was first on sixth street is first again.
-    c.give(Outcome(t).with(Term::needed, needed).with(c.ask(Point::stud_community_first_to_act), 0));
+    Outcome o = Outcome(enough ? Term::community_card : Term::community_card_with_burns).with(Term::needed, needed);
+    if (c.ask(key::stud_community_first_to_act) == StudCommunityFirstToAct::as_sixth_street)
+        o.details.push_back({Term::as_sixth_street, 0});
+    if (left_open) return c.director({o, Term::other});
+    c.give(o);
 }
 
 void stud_upcards_picked_up(Consult& c, const Facts& f, const Incident& i) {
     const bool facing = i.flags.has(Flag::facing_action) || f.facing_bet(i.seat);
-    if (c.ask(Point::stud_upcards_lifted) == Term::director) return c.director({Term::dead_hand, Term::live});
+    if (c.ask(key::stud_lifted_upcards) == StudLiftedUpcards::director)
+        return c.director({Term::dead_hand, Term::live});
     c.give(facing ? Term::dead_hand : Term::live);
 }
 void stud_absent_at_fourth(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::stud_absent_fourth, {Term::no_card, Term::other});
+    if (c.ask(key::stud_absent_fourth) == StudAbsentFourth::director) return c.director({Term::no_card, Term::other});
+    c.give(Term::no_card);
 }
 
 }  // namespace riffle::rulings::matters

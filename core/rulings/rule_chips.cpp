@@ -21,74 +21,85 @@ void undercall(Consult& c, const Facts& f, const Push& p) {
     const Chips put = p.to - f.at(p.seat).in_front;
     const Chips owed = f.price - f.at(p.seat).in_front;
     // [tda-2024:41] chips tiny against the bet are not an undercall but a non-standard act.
-    if (c.knows(Point::token_chips) && put.value * 100 <= c.points()[Point::token_chips_percent].number * owed.value) {
-        c.number(Point::token_chips_percent);
-        if (c.ask(Point::token_chips) == Term::full_call) return give_call(c, f, p.seat, p.to);
+    const auto token = c.book().ask(key::token_chips_percent);
+    if (token && put.value * 100 <= token->value * owed.value) {
+        c.ask(key::token_chips_percent);
+        if (c.ask(key::token_chip_against_large_bet) == TokenChipAgainstLargeBet::full_call)
+            return give_call(c, f, p.seat, p.to);
         c.director({Outcome(Term::call).with(Term::to, f.price), Term::other});
-        return c.penalty(Term::may);
+        return c.penalty(Penalty::may);
     }
     const Outcome full = Outcome(Term::call).with(Term::to, f.price);
     if (f.two_in_hand()) {
-        if (c.ask(Point::undercall_heads_up) == Term::full_call) return c.give(full);
+        if (c.ask(key::undercall_heads_up) == UndercallHeadsUp::full_call) return c.give(full);
         return c.director({full, Term::fold});
     }
     // [tda-2024:51-B-4] the first bet of the street, before the flop the big blind.
     if (f.previous_price == Chips{0}) {
-        if (c.ask(Point::undercall_opening_bet) == Term::full_call) return c.give(full);
+        if (c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call) return c.give(full);
         return c.director({full, Term::fold});
     }
-    if (c.ask(Point::undercall_other) == Term::full_call) return c.give(full);
+    if (c.ask(key::misread_action_relief.undercall) == MisreadActionRelief::none) return c.give(full);
     // [tda-2024:51-B-3] one chip over an earlier bet meant to call that bet: only so much is forfeited (IA-51-4).
     const Chips meant = f.previous_price - f.at(p.seat).in_front;
     const Chips forfeit = p.tested.size() == 1 && meant > Chips{0} && put > meant ? meant : put;
     c.director({full, Outcome(Term::fold).with(Term::forfeit, forfeit).with_some(Term::returned, put - forfeit)});
 }
 
-// The share of the minimum raise from which it must be made; nothing where the book has no such figure.
-std::optional<bool> half_reached(const Consult& c, const Facts& f, const Push& p) {
-    if (!c.knows(Point::half_raise_percent)) return std::nullopt;
-    const std::int64_t percent = c.points()[Point::half_raise_percent].number;
-    return (p.to - f.price).value * 100 >= f.full_raise.value * percent;
+// The share of the minimum raise from which it must be made.
+bool half_reached(const Consult& c, const Facts& f, const Push& p) {
+    const Percent share = c.book().ask(key::half_raise_threshold).value;
+    return (p.to - f.price).value * 10'000 >= f.full_raise.value * share.bp;
 }
 
 // [tda-2024:43-A] half of the minimum raise or more completes it, less is a call.
 void half_raise_test(Consult& c, const Facts& f, const Push& p) {
     const Outcome call = Outcome(Term::call).with(Term::to, f.price);
     // [tda-2024:42-A] silent chips raise only where that is a way to raise.
-    if (!p.tested.empty() && p.to >= f.least_to) {
-        const Term may = c.ask(Point::chips_may_raise);
-        if (may == Term::no) return give_call(c, f, p.seat, p.to);
-        if (may == Term::director) return c.director({Outcome(Term::raise).with(Term::to, p.to), call});
-    }
+    if (!p.tested.empty() && p.to >= f.least_to && !c.ask(key::raise_methods.one_motion))
+        return give_call(c, f, p.seat, p.to);
     if (p.to >= f.least_to) {
-        c.ask(Point::silent_raise);
+        c.ask(key::chips_motion_count);
         return give_raise(c, f, p.seat, p.to, p.to);
     }
-    const std::optional<bool> reached = half_reached(c, f, p);
-    if (!reached) {
-        c.ask(Point::half_raise_percent);
-        return c.director({Outcome(Term::raise).with(Term::to, f.least_to), call});
-    }
-    if (*reached) {
-        c.number(Point::half_raise_percent);
+    if (half_reached(c, f, p)) {
+        c.ask(key::half_raise_threshold);
         return give_raise(c, f, p.seat, f.least_to, p.to);
     }
-    if (c.ask(Point::half_raise_missed) == Term::director)
+    if (c.ask(key::below_half_raise) == BelowHalfRaise::director)
         return c.director({call, Outcome(Term::raise).with(Term::to, f.least_to)});
     give_call(c, f, p.seat, p.to);
 }
 
 void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
     const Outcome all_in = Outcome(Term::all_in).with(Term::to, p.to);
-    switch (c.ask(Point::spare_last_chips)) {
-        case Term::all_in:
+    switch (c.ask(key::last_chips_not_all_needed)) {
+        case LastChipsNotAllNeeded::all_in:
             return c.give(all_in);
-        case Term::all_in_above_half:
-            if (half_reached(c, f, p).value_or(false)) return c.give(all_in);
-            [[fallthrough]];
-        default:
+        case LastChipsNotAllNeeded::all_in_from_half_else_director:
+            if (half_reached(c, f, p)) return c.give(all_in);
             c.director({all_in, Outcome(Term::call).with(Term::to, f.price).with(Term::returned, p.to - f.price)});
     }
+}
+
+bool equal_chips_call(Consult& c, Chips rest, Chips price) {
+    switch (c.ask(key::multi_chip_equal_value_test)) {
+        case MultiChipEqualValueTest::remainder_below_call:
+            return rest < price;
+        case MultiChipEqualValueTest::remainder_at_most_call:
+            return rest <= price;
+    }
+    return false;
+}
+
+bool mixed_chips_call(Consult& c, Chips rest, Chips price) {
+    switch (c.ask(key::multi_chip_mixed_value_test)) {
+        case MultiChipMixedValueTest::take_smallest_away_then_half:
+            return rest < price;
+        case MultiChipMixedValueTest::half_rule_at_once:
+            return false;
+    }
+    return false;
 }
 
 // [tda-2024:45] several chips over the call: is each one needed?
@@ -96,28 +107,18 @@ void several_chips(Consult& c, const Facts& f, const Push& p) {
     const Chips smallest = *std::min_element(p.tested.begin(), p.tested.end());
     const bool equal = std::all_of(p.tested.begin(), p.tested.end(), [&](Chips x) { return x == smallest; });
     const Chips rest = p.to - smallest;
-    switch (c.ask(equal ? Point::equal_chips_test : Point::mixed_chips_test)) {
-        case Term::short_without_one:
-            if (rest < f.price) return give_call(c, f, p.seat, p.to);
-            break;
-        case Term::not_over_without_one:
-            if (rest <= f.price) return give_call(c, f, p.seat, p.to);
-            break;
-        case Term::half_raise:
-            break;
-        default:
-            return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
-    }
+    if (equal ? equal_chips_call(c, rest, f.price) : mixed_chips_call(c, rest, f.price))
+        return give_call(c, f, p.seat, p.to);
     if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.to);
     if (p.last_chips) return spare_last_chips(c, f, p);
-    if (c.ask(Point::spare_chips_behind) == Term::director)
+    if (c.ask(key::spare_chips_behind) == SpareChipsBehind::director)
         return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
     half_raise_test(c, f, p);
 }
 
 void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
     if (p.to == f.price) {
-        if (c.ask(Point::exact_call) == Term::director) return c.director({Term::call, Term::other});
+        if (c.ask(key::exact_call) == ExactCall::director) return c.director({Term::call, Term::other});
         return give_call(c, f, p.seat, p.to);
     }
     if (p.to < f.price) {
@@ -129,7 +130,7 @@ void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
         return half_raise_test(c, f, p);
     }
     if (p.tested.size() == 1) {
-        if (c.ask(Point::overchip_call) == Term::director)
+        if (c.ask(key::overchip_call) == OverchipCall::director)
             return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
         return give_call(c, f, p.seat, p.to);
     }
@@ -138,15 +139,15 @@ void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
 
 void opening(Consult& c, const Facts& f, const Push& p) {
     // [tda-2024:44-4] one big chip is a bet of its value.
-    if (p.tested.size() == 1 && p.to > f.least_to && c.ask(Point::opening_overchip) == Term::director)
+    if (p.tested.size() == 1 && p.to > f.least_to && c.ask(key::opening_overchip) == OpeningOverchip::director)
         return c.director({Outcome(Term::bet).with(Term::to, std::min(p.to, f.most_to)),
                            Outcome(Term::bet).with(Term::to, f.least_to)});
     if (p.to < f.least_to && !p.last_chips) {
         // [tda-2024:52-A] below the minimum: made up to it.
-        c.ask(Point::underraise_found);
+        c.ask(key::underbet_correction_deadline);
         return give_raise(c, f, p.seat, f.least_to, p.to);
     }
-    c.ask(Point::silent_raise);
+    c.ask(key::chips_motion_count);
     give_raise(c, f, p.seat, p.to, p.to);
 }
 
@@ -167,8 +168,8 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     if (w.gathered) {
         // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all under 45: half a raise is made
         // up to a whole one, less is a call.
-        if (c.ask(Point::prior_all_gathered) == Term::combined) return half_raise_test(c, f, p);
-        Consult all{c.points()};
+        if (c.ask(key::prior_all_gathered) == PriorAllGathered::combined) return half_raise_test(c, f, p);
+        Consult all{c.book()};
         half_raise_test(all, f, p);
         const Outcome as_one = all.take().outcomes[0];
         if (as_one.what == Term::call) return c.give(as_one);
@@ -179,9 +180,10 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     if (covers || split) {
         // [cnp:6.i] one chip worth more than the bet is a call wherever the blind lies.
         const bool overchip = p.tested.size() == 1 && fresh > f.price;
-        const Term t = c.ask(overchip ? Point::prior_other_overchip : Point::prior_split_or_covering);
-        if (t == Term::director) return c.director({call, raise});
-        if (t == Term::call) return give_call(c, f, w.seat, p.to);
+        const auto t = overchip ? c.ask(key::chips_already_in_front.other_overchip)
+                                : c.ask(key::chips_already_in_front.split_or_covering);
+        if (t == ChipsAlreadyInFront::director) return c.director({call, raise});
+        if (overchip && t == ChipsAlreadyInFront::overchip_on_blind_is_call) return give_call(c, f, w.seat, p.to);
         if (left > Chips{0}) {
             ChipList kept;
             for (const Chips x : me.front_chips) kept.push_back(x);
@@ -196,10 +198,12 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
         return half_raise_test(c, f, p);
     }
     if (p.tested.size() == 1 && p.to > f.price) {
-        if (c.ask(Point::prior_short_overchip) == Term::director) return c.director({call, raise});
+        if (c.ask(key::chips_already_in_front.short_overchip) == ChipsAlreadyInFront::director)
+            return c.director({call, raise});
         return give_call(c, f, w.seat, p.to);
     }
-    if (p.to > f.price && c.ask(Point::prior_short_chips) == Term::director) return c.director({call, raise});
+    if (p.to > f.price && c.ask(key::chips_already_in_front.short_chips) == ChipsAlreadyInFront::director)
+        return c.director({call, raise});
     facing_a_bet(c, f, p);
 }
 
@@ -208,9 +212,9 @@ std::size_t motions_that_count(Consult& c, const Wager& w) {
     if (w.motions.size() < 2) return w.motions.size();
     const bool back_to_stack =
         std::any_of(w.motions.begin() + 1, w.motions.end(), [](const Motion& m) { return m.from_stack; });
-    if (!back_to_stack) return c.ask(Point::silent_raise) == Term::continuous ? w.motions.size() : 1;
-    c.ask(Point::silent_raise);
-    c.ask(Point::string_bet);
+    const auto count = c.ask(key::chips_motion_count);
+    if (!back_to_stack) return count == ChipsMotionCount::one_or_more_continuous ? w.motions.size() : 1;
+    c.ask(key::string_bet_needs_intent);
     return 1;
 }
 
@@ -222,7 +226,7 @@ void first_motion_or_all(Consult& c, const Facts& f, const Wager& w) {
     for (std::size_t i = 1; i < w.motions.size(); ++i)
         for (const Chips x : w.motions[i].chips)
             if (all.motions[0].chips.size() < all.motions[0].chips.capacity()) all.motions[0].chips.push_back(x);
-    Consult by_first{c.points()}, by_all{c.points()};
+    Consult by_first{c.book()}, by_all{c.book()};
     rule_chips(by_first, f, first);
     rule_chips(by_all, f, all);
     c.director({by_first.take().outcomes[0], by_all.take().outcomes[0]});
@@ -239,12 +243,11 @@ void rule_amount(Consult& c, const Facts& f, const Wager& w, Chips amount) {
 
 void rule_chips(Consult& c, const Facts& f, const Wager& w) {
     if (w.motions.empty()) return c.give(Term::not_binding);
-    if (w.for_change) c.ask(Point::chips_for_change);
+    if (w.for_change) c.ask(key::chips_for_change);
     const bool facing = f.facing_bet(w.seat);
     // [internacional:39-2] a string bet needs the wish to induce; without it the director looks at the whole.
     const bool innocent_string = w.motions.size() > 1 && w.motions[1].from_stack && !w.flags.has(Flag::deliberate) &&
-                                 c.knows(Point::string_bet) &&
-                                 c.points()[Point::string_bet].term == Term::first_motion_if_intent;
+                                 c.book().ask(key::string_bet_needs_intent).value;
     Push p{.seat = w.seat, .tested = {}, .to = {}, .returned = {}, .last_chips = false};
     const std::size_t counted = motions_that_count(c, w);
     for (std::size_t i = 0; i < counted; ++i)
@@ -255,8 +258,9 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
     p.to = me.in_front + fresh;
     p.last_chips = fresh == me.behind;
     if (innocent_string) return first_motion_or_all(c, f, w);
-    const bool relief = w.missed_raise && facing && w.flags.has(Flag::nobody_behind) &&
-                        c.knows(Point::missed_raise_relief) && c.ask(Point::missed_raise_relief) == Term::may_withdraw;
+    const bool relief =
+        w.missed_raise && facing && w.flags.has(Flag::nobody_behind) &&
+        c.ask(key::misread_action_relief.missed_raise) == MisreadActionRelief::take_back_if_nobody_acted;
     if (relief) {
         // [internacional:10-4] the chips may be taken back if nobody acted behind and the gap is considerable.
         return c.director(

@@ -7,76 +7,103 @@ namespace {
 
 // The clock as the book has it, and what the director weighs before granting it.
 Outcome clock_granted(Consult& c) {
-    const std::int64_t total = c.number(Point::clock_seconds) + c.number(Point::clock_countdown_seconds);
-    Outcome granted = Outcome(Term::granted).with(Term::seconds, total);
+    const auto total = c.ask(key::call_clock) + c.ask(key::call_clock_countdown);
+    Outcome granted = Outcome(Term::granted).with(Term::seconds, total.count());
     // [tda-2024:29-1] no fixed time has to pass: a reasonable one, as the director sees it.
-    if (c.knows(Point::clock_min_elapsed_seconds) && c.number(Point::clock_min_elapsed_seconds) == 0)
-        granted.details.push_back({Term::reasonable_time, 0});
+    if (c.ask(key::call_clock_min_elapsed).count() == 0) granted.details.push_back({Term::reasonable_time, 0});
     return granted;
 }
 
 }  // namespace
 
 void clock_called(Consult& c, const Facts&, const Incident& i) {
-    if (c.knows(Point::clock_min_elapsed_seconds) && i.n < c.number(Point::clock_min_elapsed_seconds))
-        return c.give(Outcome(Term::refused).with(Term::seconds, c.number(Point::clock_min_elapsed_seconds)));
-    if (c.knows(Point::clock_request_seat) && c.ask(Point::clock_request_seat) == Term::own_seat &&
+    const auto earliest = c.ask(key::call_clock_min_elapsed);
+    if (i.n < earliest.count()) return c.give(Outcome(Term::refused).with(Term::seconds, earliest.count()));
+    if (c.ask(key::call_clock_caller.from_the_seat) == CallClockCaller::any_player_seated_or_director &&
         i.flags.has(Flag::away))
         return c.give(Term::refused);
     Outcome granted = clock_granted(c);
-    if (i.flags.has(Flag::stalling) && c.knows(Point::clock_shortened)) {
-        // [cnp:8.k-3] shorter for a player who wastes time on purpose or again and again; [tda-2024:29-5] as suits.
-        const Term t = c.ask(Point::clock_shortened);
-        if (t == Term::may_adjust) return c.director({granted, Outcome(Term::other_time), Outcome(Term::refused)});
-        if (t == Term::may_shorten)
-            return c.director(
-                {granted, Outcome(Term::granted).with(Term::seconds, c.number(Point::clock_countdown_seconds))});
+    if (i.flags.has(Flag::stalling)) {
+        switch (c.ask(key::call_clock_adjustable)) {
+            case CallClockAdjustable::director_may_adjust:
+                // [tda-2024:29-5] as suits.
+                return c.director({granted, Outcome(Term::other_time), Outcome(Term::refused)});
+            case CallClockAdjustable::director_may_shorten:
+                // [cnp:8.k-3] shorter for a player who wastes time on purpose or again and again.
+                return c.director(
+                    {granted, Outcome(Term::granted).with(Term::seconds, c.ask(key::call_clock_countdown).count())});
+            case CallClockAdjustable::no:
+                break;
+        }
     }
-    const Term who = c.ask(Point::clock_request);
-    if (who == Term::any_player) return c.give(granted);
-    // [cnp:8.k-2] the dealer is asked how long it has been.
-    if (who == Term::after_asking_dealer) granted.details.push_back({who, 0});
-    c.director({granted, Term::refused});
+    switch (c.ask(key::call_clock_approval)) {
+        case CallClockApproval::not_required:
+            return c.give(granted);
+        case CallClockApproval::director_after_asking_dealer:
+            // [cnp:8.k-2] the dealer is asked how long it has been.
+            granted.details.push_back({Term::after_asking_dealer, 0});
+            return c.director({granted, Term::refused});
+        case CallClockApproval::director:
+            return c.director({granted, Term::refused});
+    }
 }
 
 void clock_started_by_director(Consult& c, const Facts&, const Incident&) {
-    const Term t = c.ask(Point::clock_by_director);
-    if (t == Term::no) return c.give(Term::refused);
+    if (c.ask(key::call_clock_caller.by_the_director) == CallClockCaller::any_player) return c.give(Term::refused);
     c.give(clock_granted(c));
 }
 
 void clock_expired(Consult& c, const Facts& f, const Incident& i) {
-    c.number(Point::clock_seconds);
-    c.number(Point::clock_countdown_seconds);
+    c.ask(key::call_clock);
+    c.ask(key::call_clock_countdown);
     if (i.flags.has(Flag::doubt)) {
         // [tda-2024:29-4] doubt is decided for the player.
-        c.settle(Point::clock_doubt, {Term::action_stands, Term::dead_hand});
-        return;
+        if (c.ask(key::call_clock_doubt_favours_player)) return c.give(Term::action_stands);
+        return c.director({Term::action_stands, Term::dead_hand});
     }
-    const bool facing = f.facing_bet(i.seat);
-    c.settle(facing ? Point::clock_expiry_facing_bet : Point::clock_expiry_without_bet, {Term::dead_hand, Term::check});
+    if (f.facing_bet(i.seat)) {
+        switch (c.ask(key::call_clock_expiry_facing_bet)) {
+            case CallClockExpiryFacingBet::dead_hand:
+                return c.give(Term::dead_hand);
+            case CallClockExpiryFacingBet::fold:
+                return c.give(Term::fold);
+        }
+    }
+    switch (c.ask(key::call_clock_expiry_without_bet)) {
+        case CallClockExpiryWithoutBet::check:
+            return c.give(Term::check);
+        case CallClockExpiryWithoutBet::dead_hand:
+            return c.give(Term::dead_hand);
+    }
 }
 
 void shot_clock_started(Consult& c, const Facts&, const Incident& i) {
-    if (i.n < c.number(Point::shot_clock_start_seconds)) return c.give(Term::waits);
-    c.give(Outcome(Term::granted).with(Term::seconds, c.number(Point::shot_clock_seconds)));
+    // Whether there is a shot clock at all is the director's where the book has none.
+    const auto time = c.ask(key::shot_clock);
+    if (!time) return c.director({Term::refused, Term::granted});
+    if (i.n < c.ask_or(key::shot_clock_grace, std::chrono::seconds{0}).count()) return c.give(Term::waits);
+    c.give(Outcome(Term::granted).with(Term::seconds, time->count()));
 }
 
 void shot_clock_expired(Consult& c, const Facts& f, const Incident& i) {
-    if (i.flags.has(Flag::doubt) && c.knows(Point::shot_clock_doubt)) {
-        c.settle(Point::shot_clock_doubt);
-        return;
+    if (i.flags.has(Flag::doubt) && c.knows(key::shot_clock_doubt_favours_player)) {
+        if (c.ask(key::shot_clock_doubt_favours_player).value_or(false)) return c.give(Term::action_stands);
+        return c.director({Term::action_stands, Term::dead_hand});
     }
-    const bool facing = f.facing_bet(i.seat);
-    c.settle(facing ? Point::shot_clock_expiry_facing_bet : Point::shot_clock_expiry_without_bet,
-             {Term::fold, Term::check});
+    switch (c.ask(key::shot_clock_expiry)) {
+        case ShotClockExpiry::fold_facing_bet_else_check:
+            return c.give(f.facing_bet(i.seat) ? Term::fold : Term::check);
+        case ShotClockExpiry::dead_hand:
+            return c.give(Term::dead_hand);
+    }
 }
 
 namespace {
 
 void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
-    if (!c.knows(Point::time_bank_seconds)) return c.director({Term::granted, Term::refused});
-    Outcome o = Outcome(Term::granted).with(Term::seconds, i.n + c.number(Point::time_bank_seconds));
+    if (!c.knows(key::time_bank)) return c.director({Term::granted, Term::refused});
+    const auto more = c.ask_or(key::time_bank, std::chrono::seconds{0});
+    Outcome o = Outcome(Term::granted).with(Term::seconds, i.n + more.count());
     // [rptp:80.8] the dealer gives the chip back while it has uses left.
     if (chip_back) o.details.push_back({Term::chip_given_back, 0});
     c.give(o);
@@ -85,104 +112,127 @@ void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
 }  // namespace
 
 void time_bank_used(Consult& c, const Facts&, const Incident& i) {
-    const Term handing = c.ask(Point::time_bank_handing);
-    use_time_bank(c, i, handing == Term::placed_in_front && i.flags.has(Flag::uses_left));
+    const auto use = c.ask(key::time_bank_use);
+    use_time_bank(c, i, use == TimeBankUse::chip_in_front && i.flags.has(Flag::uses_left));
 }
 void time_bank_announced(Consult& c, const Facts&, const Incident& i) {
     // [rptp:80.8] the chip has to be placed; words alone add nothing.
-    if (c.ask(Point::time_bank_handing) == Term::placed_in_front) return c.give(Term::refused);
+    if (c.ask(key::time_bank_use) == TimeBankUse::chip_in_front) return c.give(Term::refused);
     use_time_bank(c, i, false);
 }
 
 void time_banks_issued(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(Point::time_bank_chips_per_day)) return c.director({Term::refused, Term::granted});
-    const std::int64_t held = c.number(Point::time_bank_chips_per_day);
+    if (!c.knows(key::time_bank_chips_per_day)) return c.director({Term::refused, Term::granted});
+    const std::int64_t held = c.ask(key::time_bank_chips_per_day);
     if (i.n >= held) return c.give(Term::refused);
     c.give(Outcome(Term::granted).with(Term::new_chips, held - i.n));
 }
 
 void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::time_bank_in_one_hand);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
-    c.give(t == Term::all_held || i.n <= 1 ? Term::granted : Term::refused);
+    const auto several = c.ask(key::time_bank_several_in_one_hand);
+    if (!several) return c.director({Term::granted, Term::refused});
+    c.give(*several || i.n <= 1 ? Term::granted : Term::refused);
 }
 
 void time_bank_renewed(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::time_bank_renewal);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
-    // [rptp:80.6] on the next day, or when the director issues more.
-    const bool renewed =
-        (t != Term::no && i.flags.has(Flag::day_two)) || (t == Term::next_day_or_director && i.flags.has(Flag::issued));
+    bool renewed = false;
+    switch (c.ask(key::time_bank_renewal)) {
+        case TimeBankRenewal::next_day:
+            renewed = i.flags.has(Flag::day_two);
+            break;
+        case TimeBankRenewal::next_day_or_director:
+            // [rptp:80.6] on the next day, or when the director issues more.
+            renewed = i.flags.has(Flag::day_two) || i.flags.has(Flag::issued);
+            break;
+        case TimeBankRenewal::never:
+            break;
+        case TimeBankRenewal::director:
+            return c.director({Term::granted, Term::refused});
+    }
     c.give(renewed ? Term::granted : Term::refused);
 }
 
 void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {
     const bool all_in = i.other.value < f.seats.size() && f.at(i.other).behind == Chips{0} && f.live.has(i.other);
     bool granted = false;
-    switch (c.ask(Point::exact_count)) {
-        case Term::facing_all_in_in_turn:
+    switch (c.ask(key::opponent_count_right)) {
+        case OpponentCountRight::on_turn_facing_all_in:
             granted = all_in && f.to_act == i.seat && f.facing_bet(i.seat);
             break;
-        case Term::any_all_in:
+        case OpponentCountRight::any_all_in:
             granted = all_in;
             break;
-        case Term::any_time:
+        case OpponentCountRight::any_player_in_hand:
             granted = f.live.has(i.seat);
             break;
-        default:
-            return c.director({Term::granted, Term::refused});
     }
     if (!granted) return c.give(Term::refused);
     Outcome o{Term::granted};
     // [rptp:61-c] the all-in player need not count.
-    if (c.knows(Point::count_made_by)) o.details.push_back({c.ask(Point::count_made_by), 0});
+    if (c.knows(key::count_made_by)) {
+        switch (c.ask(key::count_made_by)) {
+            case CountMadeBy::dealer_counts:
+                o.details.push_back({Term::dealer_counts, 0});
+                break;
+            case CountMadeBy::player_counts:
+                o.details.push_back({Term::player_counts, 0});
+                break;
+            case CountMadeBy::director:
+                break;
+        }
+    }
     c.give(o);
 }
 
+namespace {
+
+void grant(Consult& c, bool granted) { c.give(granted ? Term::granted : Term::refused); }
+
+}  // namespace
+
 void estimate_asked(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::estimate, {Term::granted, Term::refused});
+    const auto t = c.ask(key::estimate);
+    if (t == Estimate::director) return c.director({Term::granted, Term::refused});
+    grant(c, t == Estimate::granted);
 }
 
 void bet_count_asked(Consult& c, const Facts& f, const Incident& i) {
-    const Term t = c.ask(Point::bet_count);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
     const bool facing = f.to_act == i.seat && f.facing_bet(i.seat);
-    c.give(t == Term::anyone || facing ? Term::granted : Term::refused);
+    grant(c, c.ask(key::bet_count_request) == BetCountRequest::anyone || facing);
 }
 
 void bet_spread(Consult& c, const Facts& f, const Incident& i) {
-    const Term t = c.ask(Point::bets_spread);
-    if (t == Term::director) return c.director({Term::allowed, Term::forbidden});
+    const auto t = c.ask(key::bets_spread);
+    if (t == BetsSpread::director) return c.director({Term::allowed, Term::forbidden});
     // [rptp:73-a] only once the player in turn has asked for a count.
     const bool asked = i.flags.has(Flag::in_turn) && f.to_act != no_seat;
-    c.give(t == Term::freely || asked ? Term::allowed : Term::forbidden);
+    c.give(t == BetsSpread::freely || asked ? Term::allowed : Term::forbidden);
 }
 
 void pot_count_asked(Consult& c, const Facts& f, const Incident&) {
-    const Term t = c.ask(Point::pot_count);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool may = t == Term::always || f.limit == hand::Limit::pot_limit;
-    if (may)
-        c.give(Outcome(Term::granted).with(Term::to, f.pot));
-    else
-        c.give(Term::refused);
+    const bool may = c.ask(key::pot_count_games) == PotCountGames::all_games || f.limit == hand::Limit::pot_limit;
+    c.give(may ? Outcome(Term::granted).with(Term::to, f.pot) : Outcome(Term::refused));
 }
 
 void pot_spread_asked(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::pot_spread, {Term::granted, Term::refused});
+    const auto t = c.ask(key::pot_spread);
+    if (t == PotSpread::director) return c.director({Term::granted, Term::refused});
+    grant(c, t == PotSpread::granted);
 }
-void undealt_cards_asked(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::rabbit_hunting, {Term::refused, Term::granted});
-}
+void undealt_cards_asked(Consult& c, const Facts&, const Incident&) { grant(c, c.ask(key::rabbit_hunting)); }
 void deck_change_asked(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::deck_change_request);
-    if (t == Term::director) return c.director({Term::refused, Term::granted});
-    // [cnp:8.i] a player may ask because of a damaged card.
-    const bool granted = t == Term::granted || (t == Term::if_damaged && i.flags.has(Flag::damaged_card));
-    c.give(granted ? Term::granted : Term::refused);
+    switch (c.ask(key::deck_change_on_player_request)) {
+        case DeckChangeOnPlayerRequest::never:
+            return c.give(Term::refused);
+        case DeckChangeOnPlayerRequest::damaged_card_only:
+            // [cnp:8.i] a player may ask because of a damaged card.
+            return grant(c, i.flags.has(Flag::damaged_card));
+    }
 }
 void card_check_asked(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::staff_card_check, {Term::granted, Term::refused});
+    const auto may = c.ask(key::staff_card_check_on_request);
+    if (!may) return c.director({Term::granted, Term::refused});
+    grant(c, *may);
 }
 
 }  // namespace riffle::rulings::matters

@@ -7,7 +7,7 @@ namespace riffle::rulings::matters {
 
 void underraise_found(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:52-A] corrected on the same street, on the river until showdown starts; after the next card it stands.
-    if (c.ask(Point::underraise_found) == Term::director)
+    if (c.ask(key::underbet_correction_deadline) == UnderbetCorrectionDeadline::director)
         return c.director({Outcome(Term::minimum_for_all_bettors).with(Term::to, i.amount2), Term::stands});
     if (i.flags.has(Flag::next_card_dealt)) return c.give(Outcome(Term::stands).with(Term::to, i.amount));
     c.give(Outcome(Term::minimum_for_all_bettors).with(Term::to, i.amount2));
@@ -16,11 +16,12 @@ void underraise_found(Consult& c, const Facts&, const Incident& i) {
 void pot_count_wrong(Consult& c, const Facts&, const Incident& i) {
     const bool high = i.amount > i.amount2;
     if (i.flags.has(Flag::next_card_dealt)) {
-        if (c.ask(Point::pot_count_late) == Term::director) return c.director({Term::stands, Term::true_pot});
+        if (c.ask(key::pot_count_late) == PotCountLate::director) return c.director({Term::stands, Term::true_pot});
         return c.give(Outcome(Term::stands).with(Term::to, i.amount));
     }
-    if (c.ask(high ? Point::pot_count_high : Point::pot_count_low) == Term::director)
-        return c.director({Outcome(Term::true_pot).with(Term::to, i.amount2), Term::stands});
+    const bool left_open = high ? c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director
+                                : c.ask(key::pot_limit_count_too_low) == PotLimitCountTooLow::director;
+    if (left_open) return c.director({Outcome(Term::true_pot).with(Term::to, i.amount2), Term::stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
     if (!high && i.flags.has(Flag::substantial_action)) return c.give(Outcome(Term::stands).with(Term::to, i.amount));
     c.give(Outcome(Term::true_pot).with(Term::to, i.amount2));
@@ -29,7 +30,7 @@ void pot_count_wrong(Consult& c, const Facts&, const Incident& i) {
 void misinformed_call(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:49] the caller owes the true amount, whatever anybody told him; rule 1 may temper it.
     const Outcome full = Outcome(Term::call).with(Term::to, i.amount2);
-    if (c.ask(Point::accepted_action) == Term::full_amount) return c.give(full);
+    if (c.ask(key::dealer_misinformation_relief) == DealerMisinformationRelief::none) return c.give(full);
     c.director({full, Term::other});
 }
 
@@ -37,54 +38,55 @@ void hidden_chip_found(Consult& c, const Facts&, const Incident& i) {
     const bool lost = i.flags.has(Flag::lost);
     const bool won = i.flags.has(Flag::won);
     // [cnp:8.e] chips found after a lost all-in go to the winner without more ado.
-    if (lost && c.points()[Point::hidden_chip_excluded_lost].term == Term::to_winner) {
-        c.ask(Point::hidden_chip_excluded_lost);
+    if (lost && c.book().ask(key::chips_found_after_lost_all_in).value == ChipsFoundAfterLostAllIn::go_to_winner) {
+        c.ask(key::chips_found_after_lost_all_in);
         return c.give(Outcome(Term::to_winner).with(Term::chip, i.amount));
     }
     if (!i.flags.has(Flag::excluded)) {
-        if (c.ask(Point::hidden_chip) == Term::included)
+        if (c.ask(key::hidden_chip) == HiddenChip::included)
             return c.give(Outcome(Term::included).with(Term::chip, i.amount));
         return c.director(
             {Outcome(Term::included).with(Term::chip, i.amount), Outcome(Term::excluded).with(Term::chip, i.amount)});
     }
     if (won) {
-        c.ask(Point::hidden_chip_excluded_won);
+        c.ask(key::hidden_chip_excluded_won);
         return c.give(Outcome(Term::not_paid).with(Term::chip, i.amount));
     }
     if (lost) {
         // [tda-2024:62-2] out of the event; the chip may be awarded to the winner.
-        c.ask(Point::hidden_chip_excluded_lost);
+        c.ask(key::chips_found_after_lost_all_in);
         return c.director({Outcome(Term::to_winner).with(Term::chip, i.amount),
                            Outcome(Term::chips_removed).with(Term::chip, i.amount)});
     }
 }
 
 void undercalls_in_sequence_found(Consult& c, const Facts& f, const Incident& i) {
-    if (c.ask(Point::undercalls_in_sequence) == Term::director) return c.director({Term::first_corrects, Term::other});
+    if (c.ask(key::undercalls_in_sequence) == UndercallsInSequence::director)
+        return c.director({Term::first_corrects, Term::other});
     // The first corrects; the hands behind are the director's [tda-2024:51-C].
     const bool forced = f.previous_price == Chips{0} || f.two_in_hand();
-    const Point p = forced ? Point::undercall_opening_bet : Point::undercall_other;
+    const bool full = forced ? c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call
+                             : c.ask(key::misread_action_relief.undercall) == MisreadActionRelief::none;
     const Outcome call = Outcome(Term::first_corrects).with(Term::seat, i.seat.value + 1).with(Term::to, f.price);
-    if (c.ask(p) == Term::full_call) return c.give(call);
+    if (full) return c.give(call);
     c.director({call, Outcome(Term::fold).with(Term::seat, i.seat.value + 1)});
 }
 
 void called_before_amount(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(Point::call_before_amount) == Term::binding) return c.give(Term::binding);
+    if (c.ask(key::call_before_amount_known) == CallBeforeAmountKnown::binding) return c.give(Term::binding);
     // [tda-2024:59-B] up to calling any amount that follows.
     c.director({Term::binding, Term::not_binding});
 }
 
 void folded_before_amount(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(Point::fold_before_amount) == Term::director) return c.director({Term::fold, Term::live});
+    if (c.ask(key::fold_before_amount) == FoldBeforeAmount::director) return c.director({Term::fold, Term::live});
     c.give(Term::fold);
-    if (c.knows(Point::infraction_early_action)) c.penalty(Term::may);
+    if (c.knows(key::infraction_early_action)) c.penalty(Penalty::may);
 }
 
 void prior_chips_pulled_back(Consult& c, const Facts&, const Incident&) {
-    const Term t = c.ask(Point::pulled_back_prior);
-    if (t == Term::director) return c.director({Term::call, Term::fold});
-    if (t == Term::not_binding) return c.give(Outcome(Term::not_binding).may({Term::fold, Term::call, Term::raise}));
+    if (!c.ask(key::pulled_back_chip_commits))
+        return c.give(Outcome(Term::not_binding).may({Term::fold, Term::call, Term::raise}));
     c.give(Outcome(Term::call_or_raise).may({Term::call, Term::raise}));
 }
 
@@ -93,7 +95,14 @@ void substantial_question(Consult& c, const Facts& f, const Incident&) {
 }
 
 void string_bet_pointed_out(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::string_bet_policing, {Term::other});
+    switch (c.ask(key::string_bet_policing)) {
+        case StringBetPolicing::dealer:
+            return c.give(Term::dealer);
+        case StringBetPolicing::dealer_players_flag_director_verifies:
+            return c.give(Term::dealer_and_players);
+        case StringBetPolicing::director:
+            return c.director({Term::other});
+    }
 }
 
 void turn_reaches(Consult& c, const Facts& f, const Incident& i) {
@@ -109,8 +118,9 @@ void turn_reaches(Consult& c, const Facts& f, const Incident& i) {
         Outcome(Term::released).with_some(Term::returned, back).may({Term::fold, Term::call, Term::raise});
     // [tda-2024:53-A-2] check, call and fold in between do not change the action; [53-A-3] a bet or raise does.
     const bool changed = f.price > held->price;
-    const Term t = c.ask(changed ? Point::out_of_turn_changed : Point::out_of_turn_unchanged);
-    if (t == Term::director) return c.director({as_made, free});
+    const bool left_open = changed ? c.ask(key::out_of_turn_changed) == OutOfTurnChanged::director
+                                   : c.ask(key::out_of_turn_unchanged) == OutOfTurnUnchanged::director;
+    if (left_open) return c.director({as_made, free});
     // [tda-2024:IA-53-B-2] a check made while facing a bet holds him to what a check there leaves [55].
     if (!changed && held->kind == ActionKind::check) return give_check(c, f, i.seat);
     c.give(changed ? free : as_made);
@@ -120,16 +130,18 @@ void player_skipped(Consult& c, const Facts& f, const Incident& i) {
     InlineVector<Taken, hand::max_seats> since;
     for (const Held& h : f.held) since.push_back({h.seat, h.kind, h.chips, f.street});
     bool too_late = false;
-    if (c.ask(Point::skipped_threshold) == Term::three_players) {
-        too_late = since.size() >= 3;
-    } else {
-        // [tda-2024:53-B-1] he had time to speak and substantial action followed to his left.
-        too_late = substantial_action(c, {since.data(), since.size()}) && i.flags.has(Flag::had_time);
+    switch (c.ask(key::skipped_player_threshold)) {
+        case SkippedPlayerThreshold::three_players_acted:
+            too_late = since.size() >= 3;
+            break;
+        case SkippedPlayerThreshold::reasonable_time_and_substantial_action:
+            // [tda-2024:53-B-1] he had time to speak and substantial action followed to his left.
+            too_late = substantial_action(c, {since.data(), since.size()}) && i.flags.has(Flag::had_time);
+            break;
     }
     if (!too_late) return c.give(Outcome(Term::live).may({Term::fold, Term::call, Term::raise}));
     const Outcome passive = Outcome(Term::no_aggression).may({Term::fold, Term::check, Term::call});
-    if (c.ask(Point::skipped_hand) == Term::no_aggression) return c.give(passive);
-    if (!c.knows(Point::skipped_hand)) return c.director({Term::other});
+    if (c.ask(key::skipped_player_outcome) == SkippedPlayerOutcome::no_aggressive_action) return c.give(passive);
     c.director({Term::dead_hand, passive, Outcome(Term::live).may({Term::fold, Term::call, Term::raise})});
 }
 

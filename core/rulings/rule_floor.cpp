@@ -7,35 +7,59 @@
 namespace riffle::rulings::matters {
 
 void tables_uneven(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(Point::halt_difference)) return c.director({Term::halt, Term::play_on});
     const std::int64_t difference = std::max(i.n, i.m) - std::min(i.n, i.m);
-    c.give(difference >= c.number(Point::halt_difference) ? Term::halt : Term::play_on);
+    c.give(difference >= c.ask(key::halt_play_difference) ? Term::halt : Term::play_on);
 }
 
 void race_leftovers(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::race_rounding);
-    if (t == Term::director || i.amount2 == Chips{0}) return c.director({Term::other});
+    const auto rounding = c.ask(key::chip_race_rounding);
+    if (i.amount2 == Chips{0}) return c.director({Term::other});
     const std::int64_t worth = i.n * i.amount.value;
-    const std::int64_t half = t == Term::nearest_half_up ? i.amount2.value / 2
-                              : t == Term::up            ? i.amount2.value - 1
-                                                         : 0;
-    c.give(Outcome(t).with(Term::new_chips, (worth + half) / i.amount2.value));
+    const std::int64_t unit = i.amount2.value;
+    switch (rounding) {
+        case ChipRaceRounding::nearest_half_up:
+            return c.give(Outcome(Term::nearest_half_up).with(Term::new_chips, (worth + unit / 2) / unit));
+        case ChipRaceRounding::down:
+            return c.give(Outcome(Term::down).with(Term::new_chips, worth / unit));
+        case ChipRaceRounding::up:
+            return c.give(Outcome(Term::up).with(Term::new_chips, (worth + unit - 1) / unit));
+    }
 }
 
-void two_out_at_once(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(i.flags.has(Flag::hand_for_hand) ? Point::busts_hand_for_hand : Point::busts_otherwise);
+namespace {
+
+Outcome shared(const Incident& i) {
     const auto [each, odd] = split(Chips{i.n + i.m}, 2);
-    switch (t) {
-        case Term::shared_place:
-            return c.give(Outcome(t).with(Term::prize, each).with_some(Term::other, odd));
-        case Term::by_starting_stack: {
-            const Seat first = i.amount >= i.amount2 ? i.seat : i.other;
-            return c.give(Outcome(t).with(Term::seat, first.value + 1).with(Term::prize, i.n));
+    return Outcome(Term::shared_place).with(Term::prize, each).with_some(Term::other, odd);
+}
+
+void share_or_by_stack(Consult& c, const Incident& i) { c.director({shared(i), Term::by_starting_stack}); }
+
+}  // namespace
+
+void two_out_at_once(Consult& c, const Facts&, const Incident& i) {
+    if (!i.flags.has(Flag::hand_for_hand)) {
+        if (!c.knows(key::simultaneous_elimination_different_tables_not_hand_for_hand)) {
+            c.ask(key::simultaneous_elimination_different_tables_not_hand_for_hand);
+            return share_or_by_stack(c, i);
         }
-        case Term::by_time:
-            return c.give(t);
-        default:
-            return c.director({Outcome(Term::shared_place).with(Term::prize, each), Term::by_starting_stack});
+        switch (c.ask(key::simultaneous_elimination_different_tables_not_hand_for_hand)) {
+            case SimultaneousEliminationDifferentTablesNotHandForHand::by_time:
+                return c.give(Term::by_time);
+            case SimultaneousEliminationDifferentTablesNotHandForHand::share_in_the_money:
+                return c.give(shared(i));
+        }
+    }
+    switch (c.ask(key::simultaneous_elimination_different_tables_hand_for_hand)) {
+        case SimultaneousEliminationDifferentTablesHandForHand::share_only_announced_hand:
+            // [tda-2024:RP-8-A] speaks of the hand in progress when hand-for-hand is announced, not of later ones.
+            return share_or_by_stack(c, i);
+        case SimultaneousEliminationDifferentTablesHandForHand::share:
+            return c.give(shared(i));
+        case SimultaneousEliminationDifferentTablesHandForHand::larger_stack_higher: {
+            const Seat first = i.amount >= i.amount2 ? i.seat : i.other;
+            return c.give(Outcome(Term::by_starting_stack).with(Term::seat, first.value + 1).with(Term::prize, i.n));
+        }
     }
 }
 

@@ -15,54 +15,90 @@ Chips uncalled(const Facts& f, Seat s) {
     return std::max(f.at(s).in_front - matched, Chips{0});
 }
 
-// A hand that is dead, with what of its bet comes back.
-void dead_with_uncalled(Consult& c, const Facts& f, Seat s, Term dead, Point refund) {
+enum class Refund : std::uint8_t { all, of_a_raise, none };
+
+Refund refund_of_killed(Consult& c) {
+    switch (c.ask(key::uncalled_refund_scope)) {
+        case UncalledRefundScope::bet_or_raise:
+            return Refund::all;
+        case UncalledRefundScope::raise_only:
+            return Refund::of_a_raise;
+    }
+    return Refund::none;
+}
+
+Refund refund_of_discarded(Consult& c) {
+    return c.ask(key::bettor_discards_uncalled) == BettorDiscardsUncalled::returned ? Refund::all : Refund::none;
+}
+
+// A hand that is dead, with what of its bet comes back; the book is asked only if something could.
+void dead_with_uncalled(Consult& c, const Facts& f, Seat s, Term dead, Refund (*refund)(Consult&)) {
     const Chips back = uncalled(f, s);
     if (back == Chips{0}) return c.give(dead);
     const Outcome with_refund = Outcome(dead).with(Term::returned, back);
-    switch (c.ask(refund)) {
-        case Term::returned:
+    switch (refund(c)) {
+        case Refund::all:
             return c.give(with_refund);
-        case Term::raise_returned:
+        case Refund::of_a_raise:
             // [internacional:28] speaks of a raise only; whether an opening bet comes back too is the director's.
             if (back < f.at(s).in_front) return c.give(with_refund);
             return c.director({with_refund, Outcome(dead)});
-        default:
+        case Refund::none:
             return c.give(dead);
     }
 }
-
-// What becomes of a hand that is dead unless it can be told apart: live, dead, or the director's to say.
-Term recovered(Consult& c, const Flags& flags) {
-    // [cnp:4.a-3] once the director has found the cards identifiable nothing is left to judge.
-    if (!flags.has(Flag::found_identifiable)) {
-        if (!flags.has(Flag::identifiable) && !flags.has(Flag::disputed)) return Term::dead_hand;
-        const Term standard = c.ask(Point::recovery_standard);
-        // [cnp:4.a-3] whether they can be told apart is his alone to say, also where the table does not agree.
-        if (standard == Term::director || standard == Term::director_judges) return Term::director;
-        if (!flags.has(Flag::identifiable)) return Term::dead_hand;
-        // [tda-2024:14] told apart for certain and within reach.
-        if (standard == Term::fully_and_retrievable && !flags.has(Flag::retrievable)) return Term::dead_hand;
-    }
-    return c.ask(Point::identifiable_hand) == Term::live ? Term::live : Term::director;
+void dead_by_dealer(Consult& c, const Facts& f, Seat s) {
+    dead_with_uncalled(c, f, s, Term::dead_hand, refund_of_killed);
 }
 
-void give_recovered(Consult& c, Term what) {
-    if (what == Term::director) return c.director({Term::live, Term::dead_hand});
-    c.give(what);
+enum class Recovery : std::uint8_t { live, dead, director };
+
+// What becomes of a hand that is dead unless it can be told apart: live, dead, or the director's to say.
+Recovery recovered(Consult& c, const Flags& flags) {
+    // [cnp:4.a-3] once the director has found the cards identifiable nothing is left to judge.
+    if (!flags.has(Flag::found_identifiable)) {
+        if (!flags.has(Flag::identifiable) && !flags.has(Flag::disputed)) return Recovery::dead;
+        switch (c.ask(key::muck_recovery_standard)) {
+            case MuckRecoveryStandard::director_judges_identifiable:
+                // [cnp:4.a-3] whether they can be told apart is his alone to say, also where the table does not agree.
+                return Recovery::director;
+            case MuckRecoveryStandard::fully_identifiable_and_retrievable:
+                // [tda-2024:14] told apart for certain and within reach.
+                if (!flags.has(Flag::identifiable) || !flags.has(Flag::retrievable)) return Recovery::dead;
+                break;
+            case MuckRecoveryStandard::clearly_identifiable:
+                if (!flags.has(Flag::identifiable)) return Recovery::dead;
+                break;
+        }
+    }
+    return c.ask(key::muck_recovery_is_right) ? Recovery::live : Recovery::director;
+}
+
+void give_recovered(Consult& c, Recovery what) {
+    switch (what) {
+        case Recovery::live:
+            return c.give(Term::live);
+        case Recovery::dead:
+            return c.give(Term::dead_hand);
+        case Recovery::director:
+            return c.director({Term::live, Term::dead_hand});
+    }
+}
+
+// [cnp:3.b] thrown forward and mixed: both are needed, and then nothing saves them.
+void thrown_and_mixed(Consult& c, const Incident& i) {
+    c.give(i.flags.has(Flag::forward) && i.flags.has(Flag::mixed) ? Term::dead_hand : Term::live);
 }
 
 // Cards that touched the muck, under the book's word on it.
-void in_the_muck(Consult& c, const Incident& i, Term word) {
-    // [cnp:3.b] thrown forward and mixed: both are needed, and then nothing saves them.
-    if (word == Term::dead_if_thrown_and_mixed)
-        return c.give(i.flags.has(Flag::forward) && i.flags.has(Flag::mixed) ? Term::dead_hand : Term::live);
-    if (word == Term::director) return c.director({Term::dead_hand, Term::live});
-    const Term what = recovered(c, i.flags);
-    if (word == Term::live_if_identifiable || what != Term::director) return give_recovered(c, what);
+void in_the_muck(Consult& c, const Incident& i, MuckContactKills word) {
+    if (word == MuckContactKills::forward_throw_and_mixed) return thrown_and_mixed(c, i);
+    const Recovery what = recovered(c, i.flags);
+    if (word == MuckContactKills::no_dealer_push_or_identity_lost || what != Recovery::director)
+        return give_recovered(c, what);
     // [internacional:45-2] dead by default; the director may recover it, and tries harder after false information.
-    const bool deceived = i.flags.has(Flag::on_false_information) && c.knows(Point::folded_on_false_information) &&
-                          c.ask(Point::folded_on_false_information) == Term::director_recovery;
+    const bool deceived = i.flags.has(Flag::on_false_information) && c.knows(key::fold_on_false_information) &&
+                          c.ask(key::fold_on_false_information) == FoldOnFalseInformation::extra_effort_to_recover;
     if (deceived) return c.director({Term::live, Term::dead_hand});
     c.director({Term::dead_hand, Term::live});
 }
@@ -76,78 +112,83 @@ bool told_apart(const Flags& flags) {
 
 void hand_killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
     if (!told_apart(i.flags)) {
-        if (c.ask(Point::dealer_killed_hand) == Term::director) return c.director({Term::dead_hand, Term::live});
-        return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
+        if (c.ask(key::dealer_killed_hand) == DealerKilledHand::director)
+            return c.director({Term::dead_hand, Term::live});
+        return dead_by_dealer(c, f, i.seat);
     }
-    const Term recovery = c.ask(Point::dealer_killed_recovery);
-    if (recovery == Term::director) return c.director({Term::dead_hand, Term::live});
-    if (recovery == Term::none && i.flags.has(Flag::pushed_in)) {
+    const bool gone = c.ask(key::dealer_killed_hand_recovery) == DealerKilledHandRecovery::none;
+    if (gone && i.flags.has(Flag::pushed_in)) {
         // [tda-2024:65-A-1] what the dealer pushed into the muck is gone; [internacional:45-2] unless the director
         // recovers it.
-        if (c.ask(Point::identifiable_hand) == Term::director) return c.director({Term::dead_hand, Term::live});
-        return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
+        if (!c.ask(key::muck_recovery_is_right)) return c.director({Term::dead_hand, Term::live});
+        return dead_by_dealer(c, f, i.seat);
     }
     // Read: a hand that lies apart and can be told apart lives even when the dealer killed it.
-    if (recovery == Term::none && c.ask(Point::killed_but_identifiable) == Term::dead_hand)
-        return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
-    const Term what = recovered(c, i.flags);
-    if (what == Term::dead_hand)
-        return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
+    if (gone && c.ask(key::killed_but_identifiable) == KilledButIdentifiable::dead) return dead_by_dealer(c, f, i.seat);
+    const Recovery what = recovered(c, i.flags);
+    if (what == Recovery::dead) return dead_by_dealer(c, f, i.seat);
     give_recovered(c, what);
 }
 
 void hand_fouled(Consult& c, const Facts& f, const Incident& i) {
     // [tda-2024:65-A-1, cnp:3.f] beyond telling apart it is as if the dealer had killed it.
     if (!told_apart(i.flags)) return hand_killed_by_dealer(c, f, i);
-    const Term what = recovered(c, i.flags);
-    if (what == Term::dead_hand)
-        return dead_with_uncalled(c, f, i.seat, Term::dead_hand, Point::uncalled_of_killed_hand);
+    const Recovery what = recovered(c, i.flags);
+    if (what == Recovery::dead) return dead_by_dealer(c, f, i.seat);
     give_recovered(c, what);
 }
 
 void cards_thrown_in(Consult& c, const Facts&, const Incident& i) {
-    const Term word = c.ask(Point::touching_muck);
+    const auto word = c.ask(key::muck_contact_kills.touching);
     // Nothing but the muck can kill them.
-    if (word != Term::director && !i.flags.has(Flag::mixed)) return c.give(Term::live);
+    if (!i.flags.has(Flag::mixed)) return c.give(Term::live);
     in_the_muck(c, i, word);
 }
 
-void cards_touch_muck(Consult& c, const Facts&, const Incident& i) { in_the_muck(c, i, c.ask(Point::touching_muck)); }
+void cards_touch_muck(Consult& c, const Facts&, const Incident& i) {
+    in_the_muck(c, i, c.ask(key::muck_contact_kills.touching));
+}
 
 // Showdown: what a player gave up himself and wants to table after all.
 void discarded_face_down(Consult& c, const Facts&, const Incident& i) {
-    const Term word = c.ask(Point::facedown_discard);
-    if (word == Term::director) return c.director({Term::dead_hand, Term::live});
-    if (word == Term::dead_if_thrown_and_mixed) return in_the_muck(c, i, word);
-    if (word == Term::dead_hand) return c.give(Term::dead_hand);
-    // [tda-2024:14] dead once the dealer has pushed them into the muck.
-    const Term what = i.flags.has(Flag::pushed_in) ? Term::dead_hand : recovered(c, i.flags);
-    if (what == Term::dead_hand) c.ask(Point::facedown_discard_lost);
-    give_recovered(c, what);
+    switch (c.ask(key::muck_contact_kills.face_down)) {
+        case MuckContactKills::forward_throw_and_mixed:
+            return thrown_and_mixed(c, i);
+        case MuckContactKills::yes_by_default:
+            return c.give(Term::dead_hand);
+        case MuckContactKills::no_dealer_push_or_identity_lost: {
+            // [tda-2024:14] dead once the dealer has pushed them into the muck.
+            const Recovery what = i.flags.has(Flag::pushed_in) ? Recovery::dead : recovered(c, i.flags);
+            if (what == Recovery::dead) c.ask(key::muck_contact_kills);
+            return give_recovered(c, what);
+        }
+    }
 }
 
 void cards_pushed_away(Consult& c, const Facts&, const Incident& i) {
-    const Term word = c.ask(Point::pushed_away);
-    if (word == Term::director) return c.director({Term::live, Term::dead_hand});
+    const auto until = c.ask(key::discard_change_of_mind);
     const bool in_muck = i.flags.has(Flag::mixed) || i.flags.has(Flag::pushed_in);
     if (!in_muck) return c.give(Term::live);
     // [rptp:13.3] read: even out of the muck while they can be told apart; [tda-2024:14] until the dealer pushes them.
-    if (word == Term::live_until_dealer_pushes && i.flags.has(Flag::pushed_in)) return c.give(Term::dead_hand);
-    in_the_muck(c, i, c.ask(Point::touching_muck));
+    if (until == DiscardChangeOfMind::until_dealer_pushes_or_unidentifiable && i.flags.has(Flag::pushed_in))
+        return c.give(Term::dead_hand);
+    in_the_muck(c, i, c.ask(key::muck_contact_kills.touching));
 }
 
 void bettor_threw_away(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable)) {
         // [tda-2024:15-B-1] the dealer keeps the cards; the floor may keep the hand alive.
-        if (c.ask(Point::bettor_discards) == Term::director) return c.director({Term::other});
+        if (c.ask(key::bettor_discards) == BettorDiscards::director) return c.director({Term::other});
         return c.director({Term::live, Term::dead_hand});
     }
-    if (c.ask(Point::bettor_discards_lost) == Term::director) return c.director({Term::dead_hand, Term::live});
-    dead_with_uncalled(c, f, i.seat, Term::out_no_refund, Point::bettor_discards_uncalled);
+    if (c.ask(key::bettor_discards_lost) == BettorDiscardsLost::director)
+        return c.director({Term::dead_hand, Term::live});
+    dead_with_uncalled(c, f, i.seat, Term::out_no_refund, refund_of_discarded);
 }
 
 void fold_announced(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::announced_fold, {Term::dead_hand, Term::live});
+    if (c.ask(key::announced_fold) == AnnouncedFold::director) return c.director({Term::dead_hand, Term::live});
+    c.give(Term::dead_hand);
 }
 
 }  // namespace riffle::rulings::matters

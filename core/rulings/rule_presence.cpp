@@ -9,49 +9,43 @@ Outcome at_seat(Term what, Seat s) { return Outcome(what).with(Term::seat, s.val
 }  // namespace
 
 void player_absent(Consult& c, const Facts& f, const Incident& i) {
-    c.ask(Point::seated_deadline);
-    const Term t = c.ask(Point::absent_hand);
-    if (t == Term::director) return c.director({Term::dead_hand, Term::live});
+    c.ask(key::seated_deadline);
+    if (c.ask(key::absent_player_blinds) == AbsentPlayerBlinds::director)
+        return c.director({Term::dead_hand, Term::live});
     if (f.stud && i.flags.has(Flag::posted)) {
         // [tda-2024:30-3] his up card is the bring-in: posted, then killed.
-        c.settle(Point::absent_bring_in, {Term::posted_then_killed});
-        return;
+        if (c.ask(key::stud_absent_bring_in) == StudAbsentBringIn::director)
+            return c.director({Term::posted_then_killed});
+        return c.give(Term::posted_then_killed);
     }
-    c.give(t);
+    c.give(Term::killed_forced_bets_stay);
 }
 
 void player_arrives(Consult& c, const Facts&, const Incident&) {
     // Back before the deal is complete but after the own second card: the books differ.
-    const Term t = c.ask(Point::seated_deadline);
-    if (t == Term::director) return c.director({Term::live, Term::dead_hand});
-    c.give(t == Term::own_second_card ? Term::dead_hand : Term::live);
+    c.give(c.ask(key::seated_deadline) == SeatedDeadline::own_second_card ? Term::dead_hand : Term::live);
 }
 
 void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
-    constexpr Point stricter = Point::seated_deadline_hand_for_hand;
-    if (i.flags.has(Flag::hand_for_hand) && !c.only_suggested(stricter) && c.ask(stricter) == Term::first_card)
+    constexpr auto stricter = key::seated_deadline_hand_for_hand;
+    if (i.flags.has(Flag::hand_for_hand) && !c.only_suggested(stricter) &&
+        c.ask(stricter) == SeatedDeadlineHandForHand::first_card_of_deal)
         return c.give(Term::dead_hand);
-    c.ask(Point::seated_deadline);
+    c.ask(key::seated_deadline);
     c.give(Term::live);
 }
 
 void player_near_seat(Consult& c, const Facts&, const Incident&) {
-    const Term t = c.ask(Point::in_seat);
-    if (t == Term::director) return c.director({Term::present, Term::away});
-    c.give(t == Term::body_on_chair ? Term::away : Term::present);
+    c.give(c.ask(key::in_seat_definition) == InSeatDefinition::body_on_chair ? Term::away : Term::present);
 }
 
 void player_reaches_seat(Consult& c, const Facts&, const Incident&) {
     // [tda-2024:30-4] within reach is enough; others ask to be beside the chair, or on it.
-    const Term t = c.ask(Point::in_seat);
-    if (t == Term::director) return c.director({Term::present, Term::away});
-    c.give(t == Term::reach_of_chair ? Term::present : Term::away);
+    c.give(c.ask(key::in_seat_definition) == InSeatDefinition::within_reach_of_chair ? Term::present : Term::away);
 }
 
 void player_acts_standing(Consult& c, const Facts&, const Incident&) {
-    if (!c.knows(Point::in_seat_to_act)) return c.give(Term::binding);
-    if (c.ask(Point::in_seat_to_act) == Term::required) return c.give(Term::not_binding);
-    c.give(Term::binding);
+    c.give(c.ask_or(key::in_seat_to_act, false) ? Term::not_binding : Term::binding);
 }
 
 namespace {
@@ -66,78 +60,109 @@ void unless_between(Consult& c, const Facts& f, const Incident& i) {
 }  // namespace
 
 void new_player_sits(Consult& c, const Facts& f, const Incident& i) {
-    const Term t = c.ask(Point::new_player_dealt_in);
-    if (t == Term::director) return c.director({Term::dealt_in, Term::waits});
-    if (t != Term::first_round_then_big_blind) return unless_between(c, f, i);
-    // [internacional:43-4, 43-5] at once in the first round while the blinds have not passed; later with the big blind.
-    const bool early = i.flags.has(Flag::first_round) && !i.flags.has(Flag::blinds_passed);
-    c.give(early ? Term::dealt_in : Term::waits);
+    switch (c.ask(key::late_entrant_first_hand)) {
+        case LateEntrantFirstHand::at_once_except_between_small_blind_and_button:
+            return unless_between(c, f, i);
+        case LateEntrantFirstHand::first_round_at_once_then_wait_for_big_blind: {
+            // [internacional:43-4, 43-5] at once in the first round while the blinds have not passed; later with the
+            // big blind.
+            const bool early = i.flags.has(Flag::first_round) && !i.flags.has(Flag::blinds_passed);
+            return c.give(early ? Term::dealt_in : Term::waits);
+        }
+        case LateEntrantFirstHand::director:
+            return c.director({Term::dealt_in, Term::waits});
+    }
 }
 
 void moved_player_sits(Consult& c, const Facts& f, const Incident& i) {
     // [tda-2024:10-A] any position, dealt in anywhere but there.
-    if (c.ask(Point::broken_table_arrival) == Term::director) return c.director({Term::dealt_in, Term::waits});
+    if (c.ask(key::broken_table_arrival) == BrokenTableArrival::director)
+        return c.director({Term::dealt_in, Term::waits});
     unless_between(c, f, i);
 }
 
 void button_won(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::win_the_button);
-    if (t == Term::director) return c.director({Term::other});
-    if (t == Term::not_offered) return c.give(t);
+    const auto offered = c.ask(key::win_the_button);
+    if (!c.knows(key::win_the_button)) return c.director({Term::other});
+    if (offered == WinTheButton::not_offered) return c.give(Term::not_offered);
     c.give(at_seat(Term::winner_takes_button, i.seat));
 }
 
 void button_won_tied(Consult& c, const Facts& f, const Incident& i) {
-    const Term t = c.ask(Point::win_the_button_tie);
-    if (t == Term::director) return c.director({Term::other});
-    // [solverde-2023:3.1.5.1] read literally: whoever sits next.
-    if (t == Term::next_seat_left) return c.give(at_seat(t, f.seated.next_after(f.button)));
-    SeatSet tied;
-    tied.add(i.seat);
-    tied.add(i.other);
-    c.give(at_seat(Term::tied_winner_left_of_button, tied.next_after(f.button)));
+    switch (c.ask(key::win_the_button_tie)) {
+        case WinTheButtonTie::next_seat_left:
+            // [solverde-2023:3.1.5.1] read literally: whoever sits next.
+            return c.give(at_seat(Term::next_seat_left, f.seated.next_after(f.button)));
+        case WinTheButtonTie::first_winner_left_of_button: {
+            SeatSet tied;
+            tied.add(i.seat);
+            tied.add(i.other);
+            return c.give(at_seat(Term::tied_winner_left_of_button, tied.next_after(f.button)));
+        }
+        case WinTheButtonTie::director:
+            return c.director({Term::other});
+    }
 }
 
 void stud_round_begins(Consult& c, const Facts& f, const Incident&) {
-    if (c.ask(Point::stud_round_button) == Term::director) return c.director({Term::other});
+    if (c.ask(key::mixed_game_stud_button.stud_begins) == MixedGameStudButton::director)
+        return c.director({Term::other});
     c.give(at_seat(Term::frozen_one_ahead, f.seated.next_after(f.button)));
 }
 void holdem_round_resumes(Consult& c, const Facts& f, const Incident&) {
-    if (c.ask(Point::holdem_resumes_button) == Term::director) return c.director({Term::other});
+    if (c.ask(key::mixed_game_stud_button.holdem_resumes) == MixedGameStudButton::director)
+        return c.director({Term::other});
     c.give(at_seat(Term::frozen_position, f.button));
 }
 
 void heads_up_begins(Consult& c, const Facts& f, const Incident& i) {
-    const Term t = c.ask(Point::heads_up_button);
-    if (t == Term::director) return c.director({Term::other});
-    if (t == Term::moves_on) return c.give(at_seat(t, f.seated.next_after(f.button)));
-    // [tda-2024:34-B-2, cnp:14.d] who was the big blind last takes the button: he is not big blind twice running.
-    c.give(at_seat(t, i.seat));
+    switch (c.ask(key::heads_up_first_button)) {
+        case HeadsUpFirstButton::button_moves_on:
+            return c.give(at_seat(Term::moves_on, f.seated.next_after(f.button)));
+        case HeadsUpFirstButton::nobody_big_blind_twice_in_a_row:
+            // [tda-2024:34-B-2, cnp:14.d] who was the big blind last takes the button: he is not big blind twice
+            // running.
+            return c.give(at_seat(Term::not_big_blind_twice, i.seat));
+    }
 }
 
 void ante_without_payer(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::ante_unsaid, {Term::big_blind, Term::button, Term::each});
+    switch (c.ask(key::ante_format)) {
+        case AnteFormat::big_blind_ante:
+            return c.give(Term::big_blind);
+        case AnteFormat::button_ante:
+            return c.give(Term::button);
+        case AnteFormat::every_player:
+            return c.give(Term::each);
+        case AnteFormat::as_announced:
+            return c.give(Term::none);
+    }
 }
 void big_blind_ante_announced(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::big_blind_ante, {Term::big_blind_pays, Term::not_offered});
+    c.give(c.ask(key::ante_payers_offered.big_blind) ? Term::big_blind_pays : Term::not_offered);
 }
 void button_ante_announced(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::button_ante, {Term::button_pays, Term::not_offered});
+    c.give(c.ask(key::ante_payers_offered.button) ? Term::button_pays : Term::not_offered);
 }
 
 void ante_amount_asked(Consult& c, const Facts& f, const Incident&) {
     const int players = f.dealt_in.size();
     Outcome o{Term::director_fixes};
-    if (c.knows(Point::big_blind_ante_amount)) o.what = c.ask(Point::big_blind_ante_amount);
+    if (c.knows(key::bb_ante_amount) && c.ask(key::bb_ante_amount) == BbAnteAmount::one_big_blind)
+        o.what = Term::one_big_blind;
     if (players == 2) {
         // [cnp:14.a-2] no ante heads-up; [tda-2024:RP-11-2] it stays.
-        const Term heads_up = c.ask(Point::heads_up_ante);
-        if (heads_up == Term::none) return c.give(Term::no_ante);
-        if (heads_up == Term::kept) o.details.push_back({Term::kept, 0});
+        switch (c.ask(key::heads_up_ante)) {
+            case HeadsUpAnte::none:
+                return c.give(Term::no_ante);
+            case HeadsUpAnte::unchanged:
+                o.details.push_back({Term::kept, 0});
+                break;
+        }
     }
-    if (const auto least = c.number(Point::big_blind_ante_reduced_at); least > 0) {
+    if (const auto least = c.ask(key::bb_ante_reduced_at_players); least > 0) {
         // [cnp:13.h] the small blind's amount with so many players or fewer.
-        if (players <= least && c.ask(Point::big_blind_ante_reduced_to) == Term::small_blind)
+        if (players <= least && c.ask(key::bb_ante_reduced_amount) == BbAnteReducedAmount::small_blind)
             o.what = Term::small_blind;
         o.details.push_back({Term::reduced_at, least});
     }
@@ -145,54 +170,75 @@ void ante_amount_asked(Consult& c, const Facts& f, const Incident&) {
 }
 
 void next_button_asked(Consult& c, const Facts& f, const Incident&) {
-    const Term t = c.ask(Point::dead_button);
-    if (t == Term::director) return c.director({Term::other});
-    if (t == Term::moving_button) return c.give(at_seat(t, f.seated.next_after(f.button)));
+    if (!c.ask(key::dead_button)) return c.give(at_seat(Term::moving_button, f.seated.next_after(f.button)));
     // [tda-2024:32] the button follows the small blind's seat even if it is now empty; the big blind moves one player.
     const Seat next_big = f.seated.next_after(f.big_blind);
     c.give(Outcome(Term::dead_button).with(Term::button, f.small_blind.value + 1).with(Term::seat, next_big.value + 1));
 }
 
 void ruling_overridden(Consult& c, const Facts&, const Incident& i) {
-    const Term test = c.ask(Point::override_rule);
-    const bool granted =
-        test == Term::good_faith ? i.flags.has(Flag::good_faith) : i.flags.has(Flag::unusual_circumstances);
+    const bool faith = c.ask(key::director_override_test) == DirectorOverrideTest::good_faith;
+    const Term test = faith ? Term::good_faith : Term::unusual_circumstances;
+    const bool granted = i.flags.has(faith ? Flag::good_faith : Flag::unusual_circumstances);
     // [internacional:1-1] and then only for the sake of fairness.
-    if (granted && c.knows(Point::override_purpose)) {
-        const Term purpose = c.ask(Point::override_purpose);
-        if (!i.flags.has(Flag::for_fairness)) return c.give(Outcome(Term::refused).with(purpose, 0));
-    }
-    c.give(granted ? Outcome(Term::granted).with(test, 0) : Outcome(Term::refused).with(test, 0));
+    if (granted && c.knows(key::override_purpose) && c.ask(key::override_purpose) == OverridePurpose::for_fairness &&
+        !i.flags.has(Flag::for_fairness))
+        return c.give(Outcome(Term::refused).with(Term::for_fairness, 0));
+    c.give(Outcome(granted ? Term::granted : Term::refused).with(test, 0));
 }
 void assistant_overruled(Consult& c, const Facts&, const Incident&) {
-    const Term t = c.ask(Point::assistant_ruling);
-    c.give(t == Term::director_may_revoke ? Term::granted : Term::refused);
+    const bool may = c.ask(key::final_decision_level) == FinalDecisionLevel::director_over_assistants;
+    c.give(may ? Term::granted : Term::refused);
 }
 void ruling_appealed(Consult& c, const Facts&, const Incident&) {
     // [tda-2024:1] the floor's word ends it; elsewhere it ends with the direction.
-    c.give(c.ask(Point::ruling_appeal) == Term::heard ? Term::granted : Term::refused);
+    c.give(c.ask(key::final_decision_level) == FinalDecisionLevel::floor ? Term::refused : Term::granted);
 }
 void opinion_asked(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::player_opinion, {Term::not_asked, Term::no_rule});
+    switch (c.ask(key::player_opinion_in_rulings)) {
+        case PlayerOpinionInRulings::forbidden:
+            return c.give(Term::not_asked);
+        case PlayerOpinionInRulings::not_regulated:
+            return c.give(Term::no_rule);
+        case PlayerOpinionInRulings::director:
+            return c.director({Term::not_asked, Term::no_rule});
+    }
 }
 void gap_in_rules(Consult& c, const Facts&, const Incident&) {
-    const Term t = c.ask(Point::gaps_decided_by);
-    Outcome o{t == Term::director ? Term::other : t};
-    // [solverde-2023:8.7] the house's word may be taken to the gaming regulator.
-    if (c.knows(Point::gaps_appeal) && c.ask(Point::gaps_appeal) == Term::regulator)
-        o.details.push_back({Term::appeal_to_regulator, 0});
-    c.director({o});
+    switch (c.ask(key::gaps_decided_by)) {
+        case GapsDecidedBy::floor:
+            return c.director({Term::floor});
+        case GapsDecidedBy::tournament_direction:
+            return c.director({Term::tournament_direction});
+        case GapsDecidedBy::casino_management_appealable_to_regulator:
+            // [solverde-2023:8.7] the house's word may be taken to the gaming regulator.
+            return c.director({Outcome(Term::management).with(Term::appeal_to_regulator, 0)});
+    }
 }
 void consultation_used(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(Point::consultation_cards)) return c.director({Term::granted, Term::refused});
+    if (!c.knows(key::team_consultation_cards)) return c.director({Term::granted, Term::refused});
     const std::int64_t uses = i.flags.has(Flag::repeated) ? 2 : 1;
-    c.give(uses > c.number(Point::consultation_cards) ? Term::refused : Term::granted);
+    c.give(uses > c.ask(key::team_consultation_cards) ? Term::refused : Term::granted);
 }
 void all_in_button_placed(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::all_in_button, {Term::dealer_places, Term::none});
+    switch (c.ask(key::all_in_button)) {
+        case AllInButton::dealer_places:
+            return c.give(Term::dealer_places);
+        case AllInButton::none:
+            return c.give(Term::none);
+        case AllInButton::director:
+            return c.director({Term::dealer_places, Term::none});
+    }
 }
 void errors_to_report(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::dealer_report, {Term::high_priority, Term::none});
+    switch (c.ask(key::dealer_report)) {
+        case DealerReport::high_priority:
+            return c.give(Term::high_priority);
+        case DealerReport::none:
+            return c.give(Term::none);
+        case DealerReport::director:
+            return c.director({Term::high_priority, Term::none});
+    }
 }
 
 }  // namespace riffle::rulings::matters

@@ -4,103 +4,139 @@
 namespace riffle::rulings::matters {
 
 void hand_value_claimed(Consult& c, const Facts&, const Incident&) {
-    if (c.knows(Point::dealer_reads)) c.ask(Point::dealer_reads);
-    c.settle(Point::cards_speak, {Term::cards, Term::other});
+    if (c.knows(key::dealer_reads)) c.ask(key::dealer_reads);
+    if (c.ask(key::cards_speak) == CardsSpeak::director) return c.director({Term::cards, Term::other});
+    c.give(Term::cards);
 }
 
 void one_card_shown(Consult& c, const Facts&, const Incident& i) {
-    c.ask(Point::what_is_tabling);
-    if (c.ask(Point::partial_tabling) == Term::director || i.flags.has(Flag::repeated))
-        return c.director({Term::dead_hand, Term::live});
+    c.ask(key::what_is_tabling);
+    c.ask(key::single_card_shown_trigger);
+    if (i.flags.has(Flag::repeated)) return c.director({Term::dead_hand, Term::live});
     c.give(Term::all_cards_then_floor);
 }
 
 void losing_card_shown(Consult& c, const Facts& f, const Incident& i) {
     // [rptp:15.1] any single card brings the warning; [tda-2024:15-A] one that would win.
-    const Term t = c.ask(Point::single_card_trigger);
-    if (t == Term::director) return c.director({Term::all_cards_then_floor, Term::play_on});
-    if (t == Term::winning_card) return c.give(Term::play_on);
+    if (c.ask(key::single_card_shown_trigger) == SingleCardShownTrigger::card_that_would_win)
+        return c.give(Term::play_on);
     one_card_shown(c, f, i);
 }
 
 void mucked_without_tabling(Consult& c, const Facts&, const Incident& i) {
-    c.ask(Point::what_is_tabling);
+    c.ask(key::what_is_tabling);
     const bool saved = i.flags.has(Flag::tabled) || i.flags.has(Flag::read) ||
                        (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable));
-    const Term t = c.ask(Point::untabled_mucked);
-    if (t == Term::director) return c.director({Term::no_claim, Term::live});
+    if (c.ask(key::untabled_mucked) == UntabledMucked::director) return c.director({Term::no_claim, Term::live});
     Outcome o{saved ? Term::live : Term::no_claim};
     // [rptp:13.2-b] what the direction found identifiable or not is not discussed again.
-    if (i.flags.has(Flag::disputed) && c.knows(Point::identifiable_decision) &&
-        c.ask(Point::identifiable_decision) == Term::final)
+    if (i.flags.has(Flag::disputed) && c.knows(key::identifiable_decision) &&
+        c.ask(key::identifiable_decision) == IdentifiableDecision::final)
         o.details.push_back({Term::final, 0});
     c.give(o);
 }
 
 void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
     if (i.flags.has(Flag::next_hand_started)) {
-        c.ask(Point::reading_claim_until);
+        c.ask(key::reading_claim_deadline);
         return c.give(Term::refused);
     }
     // [tda-2024:13-C] tabled and obviously best; [cnp:7.d] any winning hand.
-    const bool needs_tabling = c.ask(Point::winner_killed_needs_tabling) == Term::yes;
-    const Term t = c.ask(Point::tabled_winner_killed);
-    if (t == Term::director) return c.director({Term::pot_to_winner, Term::dead_hand});
-    if (needs_tabling && !i.flags.has(Flag::tabled)) {
-        c.ask(Point::dealer_killed_hand);
+    const auto protected_hands = c.ask(key::winning_hand_kill_protection);
+    if (protected_hands == WinningHandKillProtection::tabled_and_obvious && !i.flags.has(Flag::tabled)) {
+        c.ask(key::dealer_killed_hand);
         return c.give(Term::dead_hand);
     }
-    c.give(t);
+    c.give(Term::pot_to_winner);
 }
 
 void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
-    if (c.knows(Point::all_in_showing)) c.ask(Point::all_in_showing);
-    const Term t = c.ask(Point::all_in_mucking);
+    if (c.knows(key::all_in_showing)) c.ask(key::all_in_showing);
     const bool accident = i.flags.has(Flag::accidental);
-    // [internacional:9-2] speaks of an accident only.
-    if (t == Term::not_allowed || (t == Term::director_if_accidental && !accident)) return c.give(Term::not_allowed);
-    if (!i.flags.has(Flag::identifiable)) {
-        c.give(Term::dead_hand);
-    } else {
-        c.director({Term::live, Term::dead_hand});
+    switch (c.ask(key::all_in_hand_hidden)) {
+        case AllInHandHidden::discarding_not_allowed:
+            return c.give(Term::not_allowed);
+        case AllInHandHidden::accidental_may_be_recovered:
+            // [internacional:9-2] speaks of an accident only.
+            if (!accident) return c.give(Term::not_allowed);
+            break;
+        case AllInHandHidden::penalty_and_director:
+            // [cnp:7.e-2] who did it to hide the cards may be penalised.
+            if (!accident) c.penalty(Penalty::may);
+            break;
     }
-    // [cnp:7.e-2] who did it to hide the cards may be penalised.
-    if (t == Term::director_live_or_dead && !accident) c.penalty(Term::may);
+    if (!i.flags.has(Flag::identifiable)) return c.give(Term::dead_hand);
+    c.director({Term::live, Term::dead_hand});
 }
 
 void board_played(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::playing_board);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
-    c.give(i.flags.has(Flag::tabled) || t == Term::share_without ? Term::granted : Term::refused);
+    const bool all = c.ask(key::playing_the_board_shows_all);
+    c.give(i.flags.has(Flag::tabled) || !all ? Term::granted : Term::refused);
 }
 
 void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {
     // [mediterraneo-2026:16-g] all four, and which of them play.
-    if (c.knows(Point::omaha_showing)) {
-        c.settle(Point::omaha_showing);
-        return;
+    if (c.knows(key::omaha_showing)) {
+        switch (c.ask(key::omaha_showing)) {
+            case OmahaShowing::four_cards_and_combination:
+                return c.give(Term::four_cards_and_combination);
+            case OmahaShowing::all_cards:
+                return c.give(Term::all_cards);
+            case OmahaShowing::director:
+                return c.director({Term::four_cards_and_combination, Term::all_cards});
+        }
     }
-    const Term t = c.ask(Point::omaha_all_cards);
-    if (t == Term::director) return c.director({Term::all_cards_face_up, Term::two_cards});
-    c.give(t == Term::yes ? Term::all_cards_face_up : Term::two_cards);
+    c.give(c.ask(key::omaha_show_all_four) ? Term::all_cards_face_up : Term::two_cards);
 }
 
 void omaha_unannounced(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::omaha_structure, {Term::pot_limit, Term::as_announced});
+    switch (c.ask(key::omaha_structure)) {
+        case OmahaStructure::pot_limit:
+            return c.give(Term::pot_limit);
+        case OmahaStructure::as_announced:
+            return c.give(Term::as_announced);
+        case OmahaStructure::director:
+            return c.director({Term::pot_limit, Term::as_announced});
+    }
 }
 
+namespace {
+
+Term show_order(Consult& c) {
+    switch (c.ask(key::show_order_enforcement)) {
+        case ShowOrderEnforcement::director_may:
+            return Term::if_not_spontaneous;
+        case ShowOrderEnforcement::director_must:
+            return Term::enforced_if_not_spontaneous;
+        case ShowOrderEnforcement::always:
+            return Term::mandatory;
+    }
+    return Term::none;
+}
+
+}  // namespace
+
 void who_shows_first(Consult& c, const Facts& f, const Incident&) {
-    const Term order = c.ask(Point::show_order);
+    const Term order = show_order(c);
     const bool bet = f.aggressor != no_seat;
-    const Term first = c.ask(bet ? Point::show_first_with_bet : Point::show_first_without_bet);
-    if (first == Term::director) return c.director({Term::other});
-    Outcome o = Outcome(first).with(Term::seat, (bet ? f.aggressor : f.first_to_act).value + 1);
+    const bool left_open = bet ? c.ask(key::show_first_with_bet) == ShowFirstWithBet::director
+                               : c.ask(key::show_first_without_bet) == ShowFirstWithoutBet::director;
+    if (left_open) return c.director({Term::other});
+    Outcome o = Outcome(bet ? Term::last_aggressor : Term::first_to_act)
+                    .with(Term::seat, (bet ? f.aggressor : f.first_to_act).value + 1);
     o.details.push_back({order, 0});
     c.give(o);
 }
 
 void all_others_mucked(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::uncontested, {Term::wins_without_showing, Term::must_show});
+    switch (c.ask(key::uncontested)) {
+        case Uncontested::wins_without_showing:
+            return c.give(Term::wins_without_showing);
+        case Uncontested::must_show:
+            return c.give(Term::must_show);
+        case Uncontested::director:
+            return c.director({Term::wins_without_showing, Term::must_show});
+    }
 }
 
 namespace {
@@ -109,14 +145,20 @@ namespace {
 void show_on_request(Consult& c, const Incident& i, bool by_winner) {
     Outcome o{Term::granted};
     if (!by_winner && !i.flags.has(Flag::discarded)) return c.give(o);
-    const Term t = c.ask(Point::seen_mucked_hand);
-    const bool certain = i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable);
-    // [tda-2024:14] live only if told apart for certain; otherwise there is no hand to show.
-    if (t == Term::live_if_identifiable && i.flags.has(Flag::discarded)) {
-        if (!certain) return c.give(Term::refused);
-        o.details.push_back({Term::live, 0});
+    switch (c.ask(key::requested_mucked_hand_live)) {
+        case RequestedMuckedHandLive::only_if_identifiable:
+            if (!i.flags.has(Flag::discarded)) break;
+            // [tda-2024:14] live only if told apart for certain; otherwise there is no hand to show.
+            if (!i.flags.has(Flag::identifiable) || !i.flags.has(Flag::retrievable)) return c.give(Term::refused);
+            o.details.push_back({Term::live, 0});
+            break;
+        case RequestedMuckedHandLive::live_best_hand_wins:
+            o.details.push_back({Term::live, 0});
+            break;
+        case RequestedMuckedHandLive::dead:
+            o.details.push_back({Term::stays_dead, 0});
+            break;
     }
-    if (t == Term::live || t == Term::stays_dead) o.details.push_back({t, 0});
     c.give(o);
 }
 
@@ -124,37 +166,55 @@ void show_on_request(Consult& c, const Incident& i, bool by_winner) {
 
 void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
     const bool without_cards = i.flags.has(Flag::no_cards) || (!f.live.empty() && !f.live.has(i.seat));
-    if (without_cards && c.ask(Point::see_without_cards) == Term::refused) return c.give(Term::refused);
-    if (c.ask(Point::see_right_holder) == Term::winner) {
+    if (without_cards && c.ask(key::see_hand_requires_own_cards)) return c.give(Term::refused);
+    if (c.ask(key::see_hand_right_holder) == SeeHandRightHolder::pot_winner_any_hand) {
         // [internacional:37-3] only a winner may ask, of any showdown hand, and the hand asked for is live.
         if (!i.flags.has(Flag::winner)) return c.give(Term::refused);
         return show_on_request(c, i, true);
     }
     // [tda-2024:18-B-1] who called the river bet may see the last aggressor, as of right.
     const bool called = i.flags.has(Flag::caller) || (f.aggressor != no_seat && i.seat != f.aggressor);
-    if (f.aggressor != no_seat && i.other == f.aggressor && called) {
-        if (c.ask(Point::see_last_aggressor) == Term::director) return c.director({Term::granted, Term::refused});
-        return show_on_request(c, i, false);
-    }
-    if (c.ask(Point::see_other_hand) == Term::refused) return c.give(Term::refused);
+    if (f.aggressor != no_seat && i.other == f.aggressor && called) return show_on_request(c, i, false);
+    if (c.ask(key::see_other_hand) == SeeOtherHand::refused) return c.give(Term::refused);
     c.director({Term::show, Term::do_not_show});
 }
 
 void losing_hands_in_award(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::losing_hands_first, {Term::killed_before_award, Term::any_order});
+    const auto first = c.ask(key::losing_hands_killed_before_award);
+    if (!first) return c.director({Term::killed_before_award, Term::any_order});
+    c.give(*first ? Term::killed_before_award : Term::any_order);
 }
 
 void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
     // [internacional:9-3 to 9-6] by what the one who saw them can still do with it; [cnp:7.g] at once, whoever it was.
-    const Point p = i.flags.has(Flag::hand_over)       ? Point::seen_after_hand
-                    : i.flags.has(Flag::can_still_bet) ? Point::seen_by_bettor
-                    : i.flags.has(Flag::later_street)  ? Point::seen_before_later_street
-                                                       : Point::seen_without_use;
-    const Term t = c.ask(p);
-    if (t == Term::director) return c.director({Term::show_now, Term::show_after_hand});
-    Outcome o{t};
-    if (i.flags.has(Flag::partly) && c.knows(Point::one_sees_partial))
-        o.details.push_back({c.ask(Point::one_sees_partial), 0});
+    const bool over = i.flags.has(Flag::hand_over) || i.flags.has(Flag::can_still_bet);
+    const auto seen = i.flags.has(Flag::hand_over)       ? key::show_one_show_all_timing.after_the_hand
+                      : i.flags.has(Flag::can_still_bet) ? key::show_one_show_all_timing.by_a_bettor
+                      : i.flags.has(Flag::later_street)  ? key::show_one_show_all_timing.before_a_later_street
+                                                         : key::show_one_show_all_timing.without_use;
+    Outcome o{Term::show_now};
+    switch (c.ask(seen)) {
+        case ShowOneShowAllTiming::at_once_any_reason:
+            break;
+        case ShowOneShowAllTiming::by_viewers_remaining_action:
+            if (!over) o.what = i.flags.has(Flag::later_street) ? Term::show_after_street : Term::show_after_hand;
+            break;
+        case ShowOneShowAllTiming::no_rule:
+        case ShowOneShowAllTiming::director:
+            return c.director({Term::show_now, Term::show_after_hand});
+    }
+    if (i.flags.has(Flag::partly) && c.knows(key::show_one_show_all_partial)) {
+        switch (c.ask(key::show_one_show_all_partial)) {
+            case ShowOneShowAllPartial::only_part_seen:
+                o.details.push_back({Term::only_seen_part, 0});
+                break;
+            case ShowOneShowAllPartial::whole_hand:
+                o.details.push_back({Term::all, 0});
+                break;
+            case ShowOneShowAllPartial::director:
+                break;
+        }
+    }
     c.give(o);
 }
 
@@ -162,15 +222,16 @@ namespace {
 
 // [tda-2024:23-2] the first riffle, the shuffler's button or the dealer's push; elsewhere only the riffle.
 bool next_hand_started(Consult& c, const Incident& i) {
-    if (i.flags.has(Flag::shuffler_button) && c.is(Point::hand_start_shuffler, Term::yes)) return true;
-    return c.is(Point::hand_start_riffle, Term::yes) && i.flags.has(Flag::next_hand_started);
+    if (i.flags.has(Flag::shuffler_button) && c.ask(key::hand_start_events.shuffler_button)) return true;
+    return c.ask(key::hand_start_events.first_riffle) && i.flags.has(Flag::next_hand_started);
 }
 
 bool within_break(Consult& c, const Incident& i, bool& decided) {
     // [rptp:22-c] also a hand that ends just before the break.
-    const bool before = i.flags.has(Flag::before_break) && c.is(Point::claim_before_break, Term::yes);
-    decided = (i.flags.has(Flag::in_break) || before) && c.knows(Point::claim_break_seconds);
-    return decided && i.n <= c.number(Point::claim_break_seconds);
+    const bool before = i.flags.has(Flag::before_break) && c.ask(key::claim_deadline_break_scope) ==
+                                                               ClaimDeadlineBreakScope::hands_ending_before_or_in_break;
+    decided = i.flags.has(Flag::in_break) || before;
+    return decided && i.n <= c.ask(key::claim_deadline_break).count();
 }
 
 }  // namespace
@@ -179,9 +240,8 @@ void reading_disputed(Consult& c, const Facts&, const Incident& i) {
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
     if (decided) return c.give(in_time ? Term::granted : Term::refused);
-    const Term t = c.ask(Point::reading_claim_until);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool late = next_hand_started(c, i) || (t == Term::when_it_occurs && i.n > 0);
+    const bool at_once = c.ask(key::reading_claim_deadline) == ReadingClaimDeadline::when_it_happens;
+    const bool late = next_hand_started(c, i) || (at_once && i.n > 0);
     c.give(late ? Term::refused : Term::granted);
 }
 
@@ -189,32 +249,37 @@ void pot_disputed(Consult& c, const Facts&, const Incident& i) {
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
     if (decided) return c.give(in_time ? Term::granted : Term::refused);
-    const Term t = c.ask(Point::pot_claim_until);
-    if (t == Term::director) return c.director({Term::granted, Term::refused});
-    const bool late = t == Term::next_hand_starts ? next_hand_started(c, i) || i.flags.has(Flag::next_hand_substantial)
-                                                  : i.flags.has(Flag::next_hand_substantial);
+    bool late = i.flags.has(Flag::next_hand_substantial);
+    switch (c.ask(key::pot_claim_deadline)) {
+        case PotClaimDeadline::start_of_next_hand:
+            late = next_hand_started(c, i) || late;
+            break;
+        case PotClaimDeadline::substantial_action_of_next_hand:
+            break;
+    }
     c.give(late ? Term::refused : Term::granted);
 }
 
 void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
-    c.ask(Point::infraction_exposing_cards);
+    c.ask(key::exposed_hand_penalty);
     // [cnp:16.e-2] from then on check or call; folding stays possible.
-    if (c.ask(Point::accidentally_shown_hand) == Term::check_or_call) {
+    if (c.ask(key::exposed_hand_action_limit) == ExposedHandActionLimit::check_call_or_fold_if_accidental) {
         c.give(Outcome(Term::check_or_call).may({Term::fold, Term::check, Term::call}));
     } else {
         c.give(Term::live);
     }
-    c.penalty(Term::may);
+    c.penalty(Penalty::may);
 }
 
 void hand_for_hand_all_in_called(Consult& c, const Facts&, const Incident&) {
-    c.settle(Point::hand_for_hand_all_in, {Term::face_down_wait, Term::at_once});
+    if (c.ask(key::hand_for_hand_all_in) == HandForHandAllIn::director)
+        return c.director({Term::face_down_wait, Term::at_once});
+    c.give(Term::face_down_wait);
 }
 
 void suits_compared(Consult& c, const Facts&, const Incident& i) {
-    const Term t = c.ask(Point::suit_order);
-    if (t == Term::director) return c.director({Term::highest_card});
-    const Seat high = t == Term::spades_highest ? i.seat : i.other;
+    const bool spades = c.ask(key::suit_order) == SuitOrder::spades_hearts_diamonds_clubs;
+    const Seat high = spades ? i.seat : i.other;
     c.give(Outcome(Term::highest_card).with(Term::seat, high.value + 1));
 }
 

@@ -18,15 +18,18 @@ bool words_came_in_time(Consult& c, const Wager& w) {
     const Timing timing = w.words->timing;
     const bool tossed = timing == Timing::in_the_air || timing == Timing::on_table;
     if (tossed && w.motions[0].chips.size() == 1)
-        return c.is(Point::overchip_deadline, Term::enters_pot_area) || timing == Timing::in_the_air;
+        return c.ask(key::overchip_announcement_deadline) ==
+                   OverchipAnnouncementDeadline::before_chip_enters_pot_area ||
+               timing == Timing::in_the_air;
     // Several chips pushed first are first, though still in the air.
-    const Term first = c.ask(Point::words_then_chips);
-    return timing == Timing::before || (timing == Timing::in_the_air && first == Term::words_before_felt);
+    const auto first = c.ask(key::verbal_vs_chips.in_sequence);
+    return timing == Timing::before ||
+           (timing == Timing::in_the_air && first == VerbalVsChips::verbal_before_chips_land);
 }
 
 // What the act counts as if only the words, or only the chips, are looked at.
 Outcome meant_by(const Consult& c, const Facts& f, const Wager& w, void (*by)(Consult&, const Facts&, const Wager&)) {
-    Consult alone{c.points()};
+    Consult alone{c.book()};
     by(alone, f, w);
     const Ruling ruling = alone.take();
     return ruling.outcomes[0];
@@ -39,13 +42,13 @@ std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
     const bool contradict = words.amount && *words.amount != chips && !words.clear;
     if (contradict) {
         // [tda-2024:40-A-3] the declared amount, the chips, or another fair amount.
-        if (c.ask(Point::words_against_chips) == Term::words) return true;
+        if (c.ask(key::verbal_vs_chips.contradicting) == VerbalVsChips::verbal_before_chips_land) return true;
         c.director({meant_by(c, f, w, rule_words), meant_by(c, f, w, rule_chips), Outcome(Term::other)});
         return std::nullopt;
     }
     if (words.timing == Timing::at_once) {
-        if (words.clear && c.ask(Point::words_with_chips) == Term::clear_words) return true;
-        if (c.ask(Point::unclear_words_with_chips) == Term::director) {
+        if (words.clear && c.ask(key::words_with_chips) == WordsWithChips::clear_words) return true;
+        if (c.ask(key::simultaneous_unclear_declaration) == SimultaneousUnclearDeclaration::director) {
             c.director({meant_by(c, f, w, rule_chips), Outcome(Term::other)});
             return std::nullopt;
         }
@@ -60,13 +63,13 @@ void rule_objects(Consult& c, const Facts& f, const Wager& w) {
     const Outcome call = Outcome(Term::call).with(Term::to, std::min(f.price, all));
     if (pushed(w) == Chips{0}) {
         // [tda-2024:RP-22] the house's policy or rule 1; [mediterraneo-2026:15-c] a bare bounty chip is an all-in.
-        if (c.ask(Point::object_thrown) == Term::all_in)
+        if (c.ask(key::object_thrown_as_bet) == ObjectThrownAsBet::all_in)
             c.give(Outcome(Term::all_in).with(Term::to, all));
         else
             c.director({call, Outcome(Term::all_in).with(Term::to, all), Outcome(Term::other)});
         return;
     }
-    if (c.ask(Point::object_with_chips) == Term::take_back) return rule_chips(c, f, w);
+    if (c.ask(key::bounty_chip_with_bet) == BountyChipWithBet::taken_back_bet_stands) return rule_chips(c, f, w);
     c.director({call, Outcome(Term::all_in).with(Term::to, all), Outcome(Term::other)});
 }
 
@@ -74,17 +77,17 @@ void rule_objects(Consult& c, const Facts& f, const Wager& w) {
 
 void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
     // [internacional:10-3, 30-1] what is put in stays in, what is said in turn binds.
-    const bool chips_rule = !w.motions.empty() && c.knows(Point::chips_in_turn);
-    if (chips_rule) c.ask(Point::chips_in_turn);
-    if (w.words && c.knows(Point::words_in_turn))
-        c.ask(Point::words_in_turn);
+    const bool chips_rule = !w.motions.empty() && c.knows(key::chips_in_turn);
+    if (chips_rule) c.ask(key::chips_in_turn);
+    if (w.words && c.book().ask(key::verbal_vs_chips).value == VerbalVsChips::words_in_turn_bind)
+        c.ask(key::verbal_vs_chips);
     else if (w.words || !chips_rule)
-        c.ask(Point::action_in_turn);
+        c.ask(key::action_in_turn);
     if (w.objects > 0) return rule_objects(c, f, w);
     const bool any_chips = !w.motions.empty();
     if (any_chips && std::none_of(w.motions.begin(), w.motions.end(), [](const Motion& m) { return m.released; })) {
         // Chips moved forward but kept in the hand.
-        if (c.ask(Point::forward_motion) != Term::yes) return c.give(Term::not_binding);
+        if (!c.ask(key::forward_motion_binding)) return c.give(Term::not_binding);
     }
     if (!w.words) return rule_chips(c, f, w);
     if (!any_chips) return rule_words(c, f, w);
@@ -111,11 +114,11 @@ void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to) {
 void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to) {
     const SeatFacts& me = f.at(seat);
     if (!me.may_raise && f.facing_bet(seat)) {
-        if (!me.reopened) c.ask(Point::betting_not_reopened);
+        if (!me.reopened) c.ask(key::betting_not_reopened);
         return give_call(c, f, seat, pushed_to);
     }
     if (to > f.most_to) {
-        if (f.limit == hand::Limit::pot_limit && me.in_front + me.behind > f.most_to) c.ask(Point::pot_limit_excess);
+        if (f.limit == hand::Limit::pot_limit && me.in_front + me.behind > f.most_to) c.ask(key::pot_limit_overbet);
         to = f.most_to;
     }
     const Term what = f.facing_bet(seat) || f.price > Chips{0} ? Term::raise : Term::bet;
@@ -123,35 +126,32 @@ void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to
 }
 
 void rule_out_of_turn(Consult& c, const Facts& f, const Wager& w) {
-    Consult would{c.points()};
+    Consult would{c.book()};
     rule_wager_in_turn(would, f, w);
     const Ruling meant = would.take();
     const Outcome& act = meant.outcomes[0];
     if (act.what == Term::fold) {
         // [tda-2024:53-A-4] a fold binds whatever happens before the turn comes.
-        if (c.ask(Point::out_of_turn_fold) == Term::binding)
+        if (c.ask(key::out_of_turn_fold) == OutOfTurnFold::binding)
             c.give(Term::fold);
         else
             c.give(Outcome(Term::held).with(Term::fold, 0));
     } else {
         // [tda-2024:53-A-1] held while the action returns to the player whose turn it is.
-        if (c.ask(Point::out_of_turn) == Term::director)
+        if (c.ask(key::out_of_turn) == OutOfTurn::director)
             c.director({Term::held, Term::released});
         else
             c.give(Outcome(Term::held).with(act.what, act.detail(Term::to)));
     }
-    switch (c.ask(Point::out_of_turn_penalty)) {
-        case Term::may:
-            c.penalty(Term::may);
-            break;
-        case Term::if_deliberate:
-            if (w.flags.has(Flag::deliberate)) c.penalty(Term::may);
-            break;
-        case Term::if_repeated:
-            if (w.flags.has(Flag::repeated)) c.penalty(Term::may);
-            break;
-        default:
-            break;
+    switch (c.ask(key::out_of_turn_penalty)) {
+        case OutOfTurnPenalty::any:
+            return c.penalty(Penalty::may);
+        case OutOfTurnPenalty::deliberate_only:
+            if (w.flags.has(Flag::deliberate)) c.penalty(Penalty::may);
+            return;
+        case OutOfTurnPenalty::when_repeated:
+            if (w.flags.has(Flag::repeated)) c.penalty(Penalty::may);
+            return;
     }
 }
 

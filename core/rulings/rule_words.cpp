@@ -8,7 +8,8 @@ namespace {
 
 // [tda-2024:57-2] "five" is the highest of 5, 50, 500... that is legal and not above (or below) the pot before the bet.
 Chips resolve_short_number(Consult& c, const Facts& f, Chips said) {
-    const Chips most = c.is(Point::ambiguous_amount, Term::highest_below_pot) ? f.pot - Chips{1} : f.pot;
+    const bool below = c.ask(key::ambiguous_amount) == AmbiguousAmount::highest_reasonable_below_pot;
+    const Chips most = below ? f.pot - Chips{1} : f.pot;
     Chips best{};
     for (Chips v = said; v <= f.most_to && v.value > 0 && v.value < 1'000'000'000'000; v = v * 10) {
         if (v < f.least_to) continue;
@@ -24,24 +25,24 @@ Outcome at_least(const Facts& f, Seat seat) {
 
 void say_fold(Consult& c, const Facts& f, const Wager& w) {
     if (f.facing_bet(w.seat)) {
-        if (c.knows(Point::announced_fold)) c.ask(Point::announced_fold);
+        if (c.knows(key::announced_fold)) c.ask(key::announced_fold);
         return c.give(Term::fold);
     }
     // [tda-2024:58] a fold without a bet to face binds and may be penalised.
-    if (c.ask(Point::fold_without_bet) == Term::binding)
+    if (c.ask(key::non_standard_fold) == NonStandardFold::binding)
         c.give(Term::fold);
     else
         c.director({Term::fold, Term::live});
-    if (c.knows(Point::fold_without_bet_penalty) && c.ask(Point::fold_without_bet_penalty) == Term::may)
-        c.penalty(Term::may);
+    if (c.knows(key::fold_without_bet_penalty) && c.ask(key::fold_without_bet_penalty) == FoldWithoutBetPenalty::may)
+        c.penalty(Penalty::may);
 }
 
 void say_call(Consult& c, const Facts& f, const Wager& w) {
     if (!f.facing_bet(w.seat)) {
-        if (c.ask(Point::call_without_bet) == Term::director) return c.director({Term::check, Term::other});
+        if (c.ask(key::call_without_bet) == CallWithoutBet::director) return c.director({Term::check, Term::other});
         return c.give(Term::check);
     }
-    if (c.ask(Point::call_word) == Term::director) return c.director({Term::call, Term::other});
+    if (c.ask(key::call_word) == CallWord::director) return c.director({Term::call, Term::other});
     Chips out = f.at(w.seat).in_front;
     for (const Motion& m : w.motions) out += sum(m.chips);
     give_call(c, f, w.seat, w.motions.empty() ? Chips{0} : out);
@@ -56,15 +57,15 @@ void raise_with_chips(Consult& c, const Facts& f, const Wager& w) {
         // [tda-2024:42] calling chips first and raising chips in a second motion: only where the book allows it.
         Chips all = first;
         for (std::size_t i = 1; i < w.motions.size(); ++i) all += sum(w.motions[i].chips);
-        const bool allowed = c.ask(Point::two_motion_raise) == Term::yes && w.motions.size() == 2;
-        if (allowed && (first == f.price || !c.knows(Point::two_motion_inexact)) && all >= f.least_to)
+        const bool allowed = c.ask(key::two_motion_raise_after_word) && w.motions.size() == 2;
+        if (allowed && (first == f.price || !c.knows(key::two_motion_inexact_first_motion)) && all >= f.least_to)
             return give_raise(c, f, w.seat, all, all);
-        if (allowed && first < f.least_to && c.knows(Point::two_motion_inexact)) {
-            c.ask(Point::two_motion_inexact);
+        if (allowed && first < f.least_to && c.knows(key::two_motion_inexact_first_motion)) {
+            c.ask(key::two_motion_inexact_first_motion);
             return give_raise(c, f, w.seat, f.least_to, all);
         }
         if (first < f.least_to) {
-            c.ask(Point::short_declared_raise);
+            c.ask(key::raise_word_then_short);
             return give_raise(c, f, w.seat, f.least_to, all);
         }
         return give_raise(c, f, w.seat, first, all);
@@ -72,11 +73,12 @@ void raise_with_chips(Consult& c, const Facts& f, const Wager& w) {
     const bool one_chip = w.motions[0].chips.size() == 1;
     if (facing && one_chip && first > f.price) {
         // [tda-2024:44-3] the most the chip allows.
-        if (c.ask(Point::overchip_raise) == Term::director)
+        if (c.ask(key::overchip_raise) == OverchipRaise::director)
             return c.director({at_least(f, w.seat), Outcome(Term::raise).with(Term::to, first)});
     }
     if (first < f.least_to) {
-        if (c.ask(Point::short_declared_raise) == Term::director) return c.director({at_least(f, w.seat), Term::call});
+        if (c.ask(key::raise_word_then_short) == RaiseWordThenShort::director)
+            return c.director({at_least(f, w.seat), Term::call});
         return give_raise(c, f, w.seat, f.least_to, first);
     }
     give_raise(c, f, w.seat, first, first);
@@ -86,21 +88,22 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
     const Words& words = *w.words;
     const bool facing = f.facing_bet(w.seat);
     if (facing && !f.at(w.seat).may_raise) {
-        if (!f.at(w.seat).reopened) c.ask(Point::betting_not_reopened);
+        if (!f.at(w.seat).reopened) c.ask(key::betting_not_reopened);
         return give_call(c, f, w.seat, Chips{0});
     }
-    const Term word = words.word == Word::bet && !facing ? Term::at_least_minimum
-                      : facing                           ? c.ask(Point::raise_word)
-                                                         : c.ask(Point::raise_without_bet);
-    if (word == Term::director) return c.director({at_least(f, w.seat), Term::other});
+    const bool left_open = facing
+                               ? c.ask(key::raise_word) == RaiseWord::director
+                               : words.word != Word::bet && c.ask(key::raise_without_bet) == RaiseWithoutBet::director;
+    if (left_open) return c.director({at_least(f, w.seat), Term::other});
     if (words.amount) {
         Chips to = *words.amount;
         if (words.short_number) to = resolve_short_number(c, f, to);
-        c.ask(Point::raise_amount_declared);
+        if (!c.ask(key::raise_methods.amount_declared)) c.leave_to_director();
         // [tda-2024:43-B] the amount is the total bet.
-        if (facing && words.word == Word::raise && c.ask(Point::raise_amount_meaning) == Term::increment) to += f.price;
+        if (facing && words.word == Word::raise && c.ask(key::raise_amount_means) == RaiseAmountMeans::increment)
+            to += f.price;
         if (to < f.least_to) {
-            c.ask(Point::short_declared_raise);
+            c.ask(key::raise_word_then_short);
             to = f.least_to;
         }
         return give_raise(c, f, w.seat, to, Chips{0});
@@ -111,22 +114,18 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
 
 void say_pot(Consult& c, const Facts& f, const Wager& w) {
     if (f.limit == hand::Limit::pot_limit) {
-        c.ask(Point::pot_word_pot_limit);
+        c.ask(key::pot_word_pot_limit);
         // No clause says whether the ante lies in the pot that may be bet before the flop: then it is the director's.
-        if (f.street == 0 && f.antes > Chips{0}) c.ask(Point::pot_limit_ante);
+        if (f.street == 0 && f.antes > Chips{0}) c.ask(key::pot_limit_preflop_ante);
         return give_raise(c, f, w.seat, f.most_to, Chips{0});
     }
-    switch (c.ask(Point::pot_word_no_limit)) {
-        case Term::at_least_minimum:
+    switch (c.ask(key::pot_declared_in_no_limit)) {
+        case PotDeclaredInNoLimit::binds_to_valid_bet:
             // [tda-2024:54-D] not a valid bet, but it binds to one.
             c.give(at_least(f, w.seat));
-            c.penalty(Term::may);
-            break;
-        case Term::void_or_forced:
-            c.director({Term::void_words, Outcome(Term::forced).with(Term::least, f.least_to)});
-            break;
-        default:
-            c.director({at_least(f, w.seat), Term::other});
+            return c.penalty(Penalty::may);
+        case PotDeclaredInNoLimit::void_or_forced:
+            return c.director({Term::void_words, Outcome(Term::forced).with(Term::least, f.least_to)});
     }
 }
 
@@ -138,29 +137,36 @@ void say_all_in(Consult& c, const Facts& f, const Wager& w) {
     c.give(Outcome(Term::all_in).with(Term::to, all));
 }
 
-void say_unusual(Consult& c, Point p) {
-    if (c.ask(p) == Term::void_or_forced) return c.director({Term::void_words, Term::forced});
+void say_unusual(Consult& c, bool void_or_forced) {
+    if (void_or_forced) return c.director({Term::void_words, Term::forced});
     c.director({Term::binding, Term::not_binding});
-    if (p == Point::conditional_words) c.penalty(Term::may);
+}
+
+void say_condition(Consult& c) {
+    const bool strict = c.ask(key::conditional_statement) == ConditionalStatement::void_or_forced;
+    say_unusual(c, strict);
+    if (!strict) c.penalty(Penalty::may);
 }
 
 }  // namespace
 
 void give_check(Consult& c, const Facts& f, Seat seat) {
     if (!f.facing_bet(seat)) return c.give(Term::check);
-    if (c.ask(Point::check_facing_bet) == Term::director) return c.director({Term::call, Term::fold});
+    if (c.ask(key::check_facing_bet) == CheckFacingBet::director) return c.director({Term::call, Term::fold});
     c.give(Outcome(Term::call_or_fold).may({Term::call, Term::fold}));
 }
 
 void rule_words(Consult& c, const Facts& f, const Wager& w) {
     const Words& words = *w.words;
-    if (words.word == Word::conditional) return say_unusual(c, Point::conditional_words);
-    if (words.word == Word::unofficial) return say_unusual(c, Point::unofficial_words);
+    if (words.word == Word::conditional) return say_condition(c);
+    if (words.word == Word::unofficial)
+        return say_unusual(c, c.ask(key::unofficial_words) == UnofficialWords::void_or_forced);
     if (words.word == Word::knock) {
-        if (c.ask(Point::knock) == Term::director) return c.director({Term::check, Term::other});
+        if (c.ask(key::knock) == Knock::director) return c.director({Term::check, Term::other});
         return give_check(c, f, w.seat);
     }
-    const bool official = c.ask(Point::official_words) == Term::yes && c.ask(Point::declaration_forms) == Term::yes;
+    const bool official =
+        c.ask(key::official_words) == OfficialWords::yes && c.ask(key::declaration_forms) == DeclarationForms::yes;
     if (!official) return c.director({Term::binding, Term::not_binding});
     switch (words.word) {
         case Word::fold:
@@ -179,7 +185,7 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
             return say_pot(c, f, w);
         case Word::amount: {
             // [tda-2024:40-C] an amount alone is that amount pushed out silently.
-            if (c.ask(Point::amount_only) == Term::director) return c.director({Term::binding, Term::other});
+            if (c.ask(key::amount_only) == AmountOnly::director) return c.director({Term::binding, Term::other});
             Chips amount = words.amount.value_or(Chips{0});
             if (words.short_number) amount = resolve_short_number(c, f, amount);
             return rule_amount(c, f, w, amount);

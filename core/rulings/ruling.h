@@ -5,8 +5,9 @@
 
 #include "core/base/inline_vector.h"
 #include "core/ledger/amount.h"
+#include "core/rulebook/book.h"
 #include "core/rulings/facts.h"
-#include "core/rulings/points.h"
+#include "core/rulings/terms.h"
 
 namespace riffle::rulings {
 
@@ -51,10 +52,25 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
+// Whether a penalty may or must follow, and how far it goes.
+enum class Penalty : std::uint8_t {
+    none,
+    may,
+    must,
+    must_leave,
+    may_disqualify,
+    must_disqualify,
+    must_up_to_disqualification,
+    forfeit_may_disqualify,
+    up_to_expulsion,
+    up_to_exclusion_and_report,
+};
+std::string_view name_of(Penalty penalty);
+
 struct Ruling {
     InlineVector<Outcome, 5> outcomes;  // the first is the outcome, or the one offered first
     bool directors_choice = false;
-    Term penalty = Term::none;  // none, may, must, must_disqualify...
+    Penalty penalty = Penalty::none;
     InlineVector<Citation, 32> cites;
     friend bool operator==(const Ruling&, const Ruling&) = default;
 };

@@ -22,7 +22,7 @@ bool check_and_fold(std::span<const Taken> acts) {
 
 }  // namespace
 
-bool is_substantial(std::span<const Taken> taken, const Points& points) {
+bool is_substantial(std::span<const Taken> taken, const rulebook::Book& book) {
     SeatSet acted;
     SeatSet with_chips;
     std::size_t chip_actions = 0;
@@ -32,33 +32,37 @@ bool is_substantial(std::span<const Taken> taken, const Points& points) {
         ++chip_actions;
         with_chips.add(t.seat);
     }
-    const PointValue& two = points[Point::substantial_two];
-    const PointValue& three = points[Point::substantial_three];
     // [tda-2024:36] actions; [cnp:2.substantial-action] players, however often they act.
-    const bool players = three.set && three.term == Term::three_players;
+    const bool players = book.ask(key::substantial_action_unit).value == SubstantialActionUnit::players;
     const std::size_t acts = players ? static_cast<std::size_t>(acted.size()) : taken.size();
     const std::size_t chips = players ? static_cast<std::size_t>(with_chips.size()) : chip_actions;
-    // [tda-2024:36-A] any two, one of them with chips; [cnp:2.substantial-action] two with chips.
-    if (two.set && two.term == Term::one_with_chips && acts >= 2 && chips >= 1) return true;
-    if (two.set && two.term == Term::two_players_with_chips && chips >= 2) return true;
     // [tda-2024:36-B] [cnp:4.l] any three.
-    return three.set && acts >= 3;
+    if (acts >= 3) return true;
+    switch (book.ask(key::substantial_action).value) {
+        case SubstantialAction::two_actions_one_with_chips_or_three_actions:
+            // [tda-2024:36-A] any two, one of them with chips.
+            return acts >= 2 && chips >= 1;
+        case SubstantialAction::two_players_with_chips_or_three_players_acted:
+            // [cnp:2.substantial-action] two with chips.
+            return chips >= 2;
+    }
+    return false;
 }
 
 bool substantial_action(Consult& c, std::span<const Taken> acts) {
-    c.ask(Point::substantial_two);
-    c.ask(Point::substantial_three);
-    if (is_substantial(acts, c.points())) return true;
+    c.ask(key::substantial_action);
+    c.ask(key::substantial_action_unit.three);
+    if (is_substantial(acts, c.book())) return true;
     // [tda-2024:36-A] a reading: no chips went in, so a check and a fold are not enough.
-    constexpr Point reading = Point::substantial_check_and_fold;
-    return check_and_fold(acts) && !c.only_suggested(reading) && c.is(reading, Term::yes);
+    constexpr auto reading = key::substantial_action_check_and_fold;
+    return check_and_fold(acts) && !c.only_suggested(reading) && c.ask(reading);
 }
 
 bool substantial_action(Consult& c, const Facts& f) {
     InlineVector<Taken, 96 + hand::max_seats> acts;
     for (const Taken& t : f.taken) acts.push_back(t);
     // [tda-2024:36] only what was done in turn; [rptp:37-a] does not ask for that.
-    if (!f.held.empty() && c.is(Point::substantial_in_turn, Term::no))
+    if (!f.held.empty() && c.ask(key::substantial_action_unit) != SubstantialActionUnit::actions_in_turn)
         for (const Held& h : f.held)
             if (!carried_out(f, h)) acts.push_back({h.seat, h.kind, h.chips, f.street});
     return substantial_action(c, {acts.data(), acts.size()});

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "core/rulebook/diff.h"
-#include "core/rulings/points_of.h"
 #include "spec/run.h"
 #include "tests/fuzz/house_text.h"
 #include "tests/fuzz/lines.h"
@@ -33,7 +32,7 @@ void check_slots(const Book& book) {
     }
 }
 
-// Some of the project's own scenarios, with the house's points in the place of its base's: whatever they come to.
+// Some of the project's own scenarios, with the house in the place of its base: whatever they come to.
 void rule_under(const Book& book, std::uint64_t choice) {
     static const auto all = [] {
         std::vector<spec::Scenario> scenarios;
@@ -44,9 +43,7 @@ void rule_under(const Book& book, std::uint64_t choice) {
         return scenarios;
     }();
     const std::string base{book.base->id};
-    std::map<std::string, rulings::Points, std::less<>> points;
-    points.emplace(base, rulings::points_of(book));
-    const spec::RunOptions options{.language = Language::pt, .points = &points};
+    const spec::RunOptions options{.language = Language::pt, .played_by = &book};
     for (std::uint64_t i = 0; i < 3; ++i) {
         std::set<std::string_view> cited;
         std::vector<spec::SpokenRuling> spoken;

@@ -45,6 +45,7 @@ struct ToToml {
     }
     std::string operator()(const std::vector<std::string_view>& texts) const { return listed(texts, quoted); }
     std::string operator()(std::string_view text) const { return quoted(text); }
+    std::string operator()(std::chrono::seconds time) const { return quoted(to_text(time, parameter)); }
     std::string operator()(Range range) const { return fmt::format("{{ min = {}, max = {} }}", range.min, range.max); }
 };
 
@@ -63,7 +64,7 @@ std::string text_of(std::string_view id, std::string_view name, std::string_view
 std::vector<std::size_t> own_settings(const Book& book) {
     std::vector<std::size_t> own;
     for (std::size_t i = 0; i < book.slots.size(); ++i)
-        if (book.slots[i].set_by == book.id && (*book.schema)[i].follows.empty()) own.push_back(i);
+        if (book.slots[i].set_by == book.id) own.push_back(i);
     return own;
 }
 

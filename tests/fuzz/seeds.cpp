@@ -103,10 +103,12 @@ summary = "Time called in this house is twenty seconds."
 note = "As agreed."
 
 [parameters]
-call_clock_seconds = { value = 20, clause = "3", also = ["cnp:1.a"], note = "since May" }
+call_clock = { value = "20 s", clause = "3", also = ["cnp:1.a"], note = "since May" }
 main_event_deal_winner_reserve_percent = 12.5
 last_hands_of_day = { min = 2, max = 5 }
 hand_start_events = ["first_riffle", "dealer_push"]
+foreign_back_card.value = "hand_void"
+foreign_back_card.clauses.before = ["3", "cnp:1.a"]
 
 [[table]]
 subject = "payouts"

@@ -57,7 +57,7 @@ TEST_F(RulesCommand, ShowsAClauseInALanguage) {
     const Ran table = run("show mediterraneo-2026:annex-payouts-61-90");
     EXPECT_TRUE(has(table, "    1.  29.50 %\n")) << table.out;
     EXPECT_TRUE(has(table, "fill in places 7 to 9")) << table.out;
-    EXPECT_TRUE(has(run("show call_clock_seconds"), "60 (internacional:5)"));
+    EXPECT_TRUE(has(run("show call_clock"), "60 s (internacional:5)"));
 }
 
 TEST_F(RulesCommand, ListsAndSearches) {
@@ -89,20 +89,19 @@ TEST_F(RulesCommand, RefusesWithASentenceAndAnExitCode) {
 }
 
 TEST_F(RulesCommand, LintsAHousesOwnBook) {
-    write("good.toml", house_text("call_clock_seconds = 20\n", "cnp"));
+    write("good.toml", house_text("call_clock = \"20 s\"\n", "cnp"));
     const Ran good = run("lint good.toml");
     EXPECT_EQ(good.code, 0) << good.out;
     EXPECT_TRUE(has(good, "casa over cnp sets 1 parameters")) << good.out;
-    write("bad.toml", house_text("call_clock_second = 20\nrabbit_hunting = 3\n"));
+    write("bad.toml", house_text("call_clok = 20\nrabbit_hunting = 3\n"));
     const Ran bad = run("lint bad.toml");
     EXPECT_EQ(bad.code, 1);
-    EXPECT_TRUE(has(bad, "bad.toml:6: call_clock_second: unknown parameter; did you mean 'call_clock_seconds'?"))
-        << bad.out;
+    EXPECT_TRUE(has(bad, "bad.toml:6: call_clok: unknown parameter; did you mean 'call_clock'?")) << bad.out;
     EXPECT_TRUE(has(bad, "bad.toml:7: rabbit_hunting: expected true or false, got the number 3")) << bad.out;
     EXPECT_TRUE(has(bad, "2 faults"));
     fs::create_directories(folder_ / "casa");
     write("casa/book.toml", house_text(""));
-    write("casa/more.toml", "[parameters]\ncall_clock_seconds = 21\n");
+    write("casa/more.toml", "[parameters]\ncall_clock = \"21 s\"\n");
     EXPECT_EQ(run("lint casa").code, 0);
 }
 
@@ -113,7 +112,8 @@ TEST_F(RulesCommand, UsesAHousesOwnBook) {
     EXPECT_EQ(differs.code, 0) << differs.out;
     EXPECT_TRUE(has(differs, "take_smallest_away_then_half (casa:multi_chip_mixed_value_test)")) << differs.out;
     EXPECT_TRUE(has(differs, "1 of ")) << differs.out;
-    EXPECT_TRUE(has(run("show ruling_mixed_chips_test --house casa.toml"), "Follows multi_chip_mixed_value_test"));
+    EXPECT_TRUE(
+        has(run("show multi_chip_mixed_value_test --house casa.toml"), "casa               take_smallest_away"));
     const std::string scenario =
         "scenario mixed-chips\nunder cnp casa\ntable nl-holdem blinds 100/200 button 6\n"
         "seats 1 SB 40000, 2 BB 40000, 3 A 40000, 4 B 40000, 5 C 40000\nplay-to flop\ndo SB check\ndo BB check\n"
@@ -131,13 +131,24 @@ TEST_F(RulesCommand, UsesAHousesOwnBook) {
 
     EXPECT_NE(riffle("spec expected.scn").code, 0);
     EXPECT_NE(run("books --house absent.toml").code, 0);
-    write("bad.toml", house_text("call_clock_second = 20\n"));
+    write("bad.toml", house_text("call_clok = 20\n"));
     for (const char* command : {"rules books --house bad.toml", "rule situation.scn --house bad.toml",
                                 "spec situation.scn --house bad.toml"}) {
         const Ran bad = riffle(command);
         EXPECT_NE(bad.code, 0) << command;
-        EXPECT_TRUE(has(bad, "bad.toml:6: call_clock_second: unknown parameter")) << bad.out;
+        EXPECT_TRUE(has(bad, "bad.toml:6: call_clok: unknown parameter")) << bad.out;
     }
+}
+
+// What a house sets is what its tables get: there is no second list that could say otherwise.
+TEST_F(RulesCommand, AHousesDifferenceHaltsItsTables) {
+    write("casa.toml", house_text("halt_play_difference = 2\n"));
+    write("halt.scn",
+          "scenario halt\nunder tda-2024 casa\nask tables have 9 and 7 players\nruling -> play_on, cites "
+          "tda-2024:11-D-1\n[casa] ruling -> halt, cites casa:halt_play_difference\n");
+    const Ran ran = riffle("spec halt.scn --house casa.toml");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_TRUE(has(ran, "2 passed, 0 failed")) << ran.out;
 }
 
 TEST_F(RulesCommand, CountsCoverageAsJson) {

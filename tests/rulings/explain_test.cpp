@@ -19,7 +19,7 @@ TEST(Explain, all_languages_have_the_same_sentences) {
 TEST(Explain, no_ruling_of_any_scenario_is_left_without_words) {
     for (const auto language :
          {rulebook::Language::en, rulebook::Language::es, rulebook::Language::it, rulebook::Language::pt}) {
-        const Report report = run_scenarios(all_scenarios(), world(), {.language = language, .points = nullptr});
+        const Report report = run_scenarios(all_scenarios(), world(), {.language = language, .played_by = nullptr});
         EXPECT_GT(report.spoken.size(), 500U);
         for (const SpokenRuling& said : report.spoken) {
             const auto words = said.text.substr(0, said.text.find(" ["));

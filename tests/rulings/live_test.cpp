@@ -47,7 +47,7 @@ TEST_P(LiveUnder, what_the_book_decides_can_be_carried_out_and_no_chip_is_lost) 
     const std::string book = GetParam();
     rc::check([&book] {
         const bool pot_limit = *rc::gen::inRange(0, 4) == 0;
-        Table table{world(), book, world().points.find(book)->second};
+        Table table{world(), book, *world().library.find(book)};
         RC_ASSERT(find_verb("table")
                       ->head(table, std::string{pot_limit ? "plo" : "nl-holdem"} + " blinds 100/200 chip 25 button 4")
                       .has_value());
@@ -61,12 +61,12 @@ TEST_P(LiveUnder, what_the_book_decides_can_be_carried_out_and_no_chip_is_lost) 
                 sentence, [&](std::string_view n) { return table.seat_of(n); }, world().synonyms);
             RC_ASSERT(act.has_value());
             const auto facts = rulings::facts_of(table.live, table.rules(), seat);
-            const rulings::Ruling ruling = rulings::rule(facts, *act, table.points());
-            RC_ASSERT(ruling == rulings::rule(facts, *act, table.points()));  // pure
+            const rulings::Ruling ruling = rulings::rule(facts, *act, table.book());
+            RC_ASSERT(ruling == rulings::rule(facts, *act, table.book()));  // pure
             RC_ASSERT(!ruling.outcomes.empty());
             RC_ASSERT(!ruling.cites.empty() || ruling.outcomes[0].what == rulings::Term::not_binding);
             const auto done =
-                rulings::carry_out(table.live, *act, ruling.outcomes[0], ruling, {}, table.points(), table.rules());
+                rulings::carry_out(table.live, *act, ruling.outcomes[0], ruling, {}, table.book(), table.rules());
             RC_LOG() << book << ": " << sentence << " -> " << rulings::to_text(ruling) << (done ? "" : " refused: ")
                      << (done ? "" : std::string{done.error().code}) << "\n";
             RC_ASSERT(done.has_value());

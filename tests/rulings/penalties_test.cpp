@@ -3,13 +3,22 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include "core/rulebook/keys.h"
 #include "core/rulings/penalties.h"
 #include "tests/rulings/scenarios.h"
 
 namespace riffle::rulings {
 namespace {
 
-const Points& points(std::string_view book) { return spec::world().points.find(book)->second; }
+const rulebook::Book& book(std::string_view id) { return *spec::world().library.find(id); }
+
+// TDA with one other answer.
+template <class E>
+rulebook::Book tda_with(rulebook::Key<E> key, E word) {
+    rulebook::Book changed = book("tda-2024");
+    changed.slots[key.index].value = rulebook::WordIndex{static_cast<std::uint8_t>(word)};
+    return changed;
+}
 constexpr PenaltyPlayer anna{1}, bert{2}, carl{3};
 
 TEST(Penalties, a_second_penalty_is_served_after_the_first) {
@@ -17,7 +26,7 @@ TEST(Penalties, a_second_penalty_is_served_after_the_first) {
     r.sit_out(anna, 2);
     r.sit_out(anna, 3);
     EXPECT_EQ(r.hands_left(anna), 5);
-    r.hand_dealt(std::array{anna, bert}, points("tda-2024"));
+    r.hand_dealt(std::array{anna, bert}, book("tda-2024"));
     EXPECT_EQ(r.hands_left(anna), 4);
     EXPECT_FALSE(r.sits_out(bert));
 }
@@ -30,8 +39,8 @@ TEST(Penalties, a_penalty_that_begins_at_once_counts_the_hand_being_played) {
 }
 
 TEST(Penalties, only_one_for_exposing_cards_may_begin_at_once) {
-    Points at_once = points("tda-2024");
-    at_once[Point::penalty_starts].term = Term::at_once;
+    const auto at_once =
+        tda_with(rulebook::key::exposed_hand_penalty_start, rulebook::ExposedHandPenaltyStart::at_once);
     const Incident given{.matter = Matter::penalty_hands_given, .n = 3};
     const Outcome outcome = Outcome(Term::sits_out).with(Term::hands, 3);
     PenaltyRegister r;
@@ -41,18 +50,17 @@ TEST(Penalties, only_one_for_exposing_cards_may_begin_at_once) {
     EXPECT_EQ(r.hands_left(anna), 2);
     EXPECT_EQ(r.hands_left(bert), 3);
     r.offended(carl, Infraction::exposing_cards);
-    r.record(carl, given, outcome, points("tda-2024"));
+    r.record(carl, given, outcome, book("tda-2024"));
     EXPECT_EQ(r.hands_left(carl), 3);
 }
 
 TEST(Penalties, a_redeal_counts_as_the_book_says) {
-    Points twice = points("tda-2024");
-    twice[Point::redeal_counts].term = Term::twice;
+    const auto twice = tda_with(rulebook::key::misdeal_counts_for_penalty, rulebook::MisdealCountsForPenalty::twice);
     PenaltyRegister once_register, twice_register;
     once_register.sit_out(anna, 5);
     twice_register.sit_out(anna, 5);
     for (PenaltyRegister* r : {&once_register, &twice_register}) r->hand_dealt(std::array{anna}, twice);
-    once_register.dealt_again(std::array{anna}, points("tda-2024"));
+    once_register.dealt_again(std::array{anna}, book("tda-2024"));
     twice_register.dealt_again(std::array{anna}, twice);
     EXPECT_EQ(once_register.hands_left(anna), 4);
     EXPECT_EQ(twice_register.hands_left(anna), 3);
@@ -61,8 +69,8 @@ TEST(Penalties, a_redeal_counts_as_the_book_says) {
 TEST(Penalties, a_redeal_of_the_last_hand_keeps_the_player_out_of_it_only) {
     PenaltyRegister r;
     r.sit_out(anna, 1);
-    r.hand_dealt(std::array{anna}, points("tda-2024"));
-    r.dealt_again(std::array{anna}, points("tda-2024"));
+    r.hand_dealt(std::array{anna}, book("tda-2024"));
+    r.dealt_again(std::array{anna}, book("tda-2024"));
     EXPECT_EQ(r.hands_left(anna), 0);
     EXPECT_FALSE(r.sits_out(anna));
 }
@@ -72,7 +80,7 @@ TEST(Penalties, nothing_is_served_by_who_is_out_of_the_event) {
     r.sit_out(anna, 4);
     r.remove(anna, {.effect = Term::chips_removed, .chips = Chips{100}});
     r.sit_out(anna, 2);
-    r.hand_dealt(std::array{anna}, points("tda-2024"));
+    r.hand_dealt(std::array{anna}, book("tda-2024"));
     EXPECT_EQ(r.hands_left(anna), 0);
     EXPECT_EQ(r.hands_served(anna), 0);
     ASSERT_NE(r.removal(anna), nullptr);
@@ -82,12 +90,12 @@ TEST(Penalties, the_next_event_forgets_the_hands_and_remembers_the_offence) {
     PenaltyRegister r;
     r.offended(anna, Infraction::abuse);
     r.sit_out(anna, 4);
-    EXPECT_TRUE(r.repeated(anna, points("tda-2024")));
+    EXPECT_TRUE(r.repeated(anna, book("tda-2024")));
     r.next_event();
     EXPECT_EQ(r.hands_left(anna), 0);
-    EXPECT_FALSE(r.repeated(anna, points("tda-2024")));
-    EXPECT_TRUE(r.repeated(anna, points("cnp")));
-    EXPECT_FALSE(r.repeated(bert, points("cnp")));
+    EXPECT_FALSE(r.repeated(anna, book("tda-2024")));
+    EXPECT_TRUE(r.repeated(anna, book("cnp")));
+    EXPECT_FALSE(r.repeated(bert, book("cnp")));
 }
 
 // [cnp:15.expulsion-2] six left, one of them goes: disqualified he is sixth; expelled the seventh becomes sixth.
@@ -107,8 +115,8 @@ TEST(Penalties, an_expelled_player_takes_no_place) {
 // below zero, and a move changes nothing.
 RC_GTEST_PROP(Penalties, hands_served_are_hands_dealt_while_seated, ()) {
     constexpr std::uint32_t players = 6;
-    const auto book = *rc::gen::element<std::string>("tda-2024", "cnp", "rptp", "internacional");
-    const Points& p = points(book);
+    const auto id = *rc::gen::element<std::string>("tda-2024", "cnp", "rptp", "internacional");
+    const rulebook::Book& p = book(id);
     PenaltyRegister r;
     std::array<int, players> table{};
     std::array<std::int64_t, players> given{}, served{};

@@ -1,5 +1,5 @@
-// make_parameter_keys SCHEMA HEADER: turns rulebooks/parameters.toml into typed keys, so that code which asks for a
-// parameter that is not there, or forgets one of its words in a switch, does not compile.
+// make_parameter_keys HEADER LIST...: turns the list in rulebooks/parameters/ into typed keys, so that code which asks
+// for a parameter that is not there, or forgets one of its words in a switch, does not compile.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -12,8 +12,8 @@
 
 namespace {
 struct Row {
-    std::string name, type;
-    std::vector<std::string> words;
+    std::string name, type, file;
+    std::vector<std::string> words{}, parts{};
     bool optional = false;
     std::uint32_t line = 0;
 };
@@ -32,22 +32,25 @@ std::string pascal(const std::string& snake) {
     return out;
 }
 
-std::vector<Row> rows_of(const toml::table& schema) {
+// The parameters of one file in its own order, which toml++ does not keep.
+std::vector<Row> rows_of(const toml::table& list, const char* file) {
     std::vector<Row> rows;
-    for (auto&& [section, node] : schema) {
-        if (section.str() == "sections" || !node.is_table()) continue;
-        for (auto&& [name, entry] : *node.as_table()) {
-            const toml::table* fields = entry.as_table();
-            if (fields == nullptr) continue;
-            Row row{.name = std::string{name.str()}, .type = (*fields)["type"].value_or(std::string{}), .words = {}};
-            row.optional = (*fields)["optional"].value_or(false);
-            row.line = name.source().begin.line;
-            if (const toml::array* words = (*fields)["words"].as_array())
-                for (const auto& word : *words) row.words.push_back(word.value_or(std::string{}));
-            rows.push_back(std::move(row));
-        }
+    for (auto&& [name, entry] : list) {
+        const toml::table* fields = entry.as_table();
+        if (fields == nullptr) continue;
+        Row row{.name = std::string{name.str()}, .type = (*fields)["type"].value_or(std::string{}), .file = file};
+        row.optional = (*fields)["optional"].value_or(false);
+        row.line = name.source().begin.line;
+        const auto texts = [&](const char* key) {
+            std::vector<std::string> out;
+            if (const toml::array* array = (*fields)[key].as_array())
+                for (const auto& item : *array) out.push_back(item.value_or(std::string{}));
+            return out;
+        };
+        row.words = texts("words");
+        row.parts = texts("parts");
+        rows.push_back(std::move(row));
     }
-    // toml++ sorts by name; the file's own order is what a reader expects.
     std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.line < b.line; });
     return rows;
 }
@@ -62,12 +65,30 @@ std::string cpp_type(const Row& row) {
     if (row.type == "texts") return "std::span<const std::string_view>";
     if (row.type == "text") return "std::string_view";
     if (row.type == "range") return "Range";
+    if (row.type == "duration") return "std::chrono::seconds";
     return {};
 }
 
+// A key with parts is a type of its own, so that key::foreign_back_card.before can be asked like the whole.
+void write_key(const Row& row, std::size_t index, const std::string& type, std::ostream& out) {
+    const std::string whole = (row.optional ? "OptionalKey<" : "Key<") + type + ">";
+    const bool set = row.type == "set";
+    const auto& parts = set ? row.words : row.parts;
+    if (parts.empty()) {
+        out << "inline constexpr " << whole << " " << row.name << "{" << index << "};\n";
+        return;
+    }
+    out << "struct " << pascal(row.name) << "Key : " << whole << " {\n";
+    for (std::size_t part = 0; part < parts.size(); ++part)
+        out << "    static constexpr " << (set ? "WordKey<" + pascal(row.name) + ">" : whole) << " " << parts[part]
+            << "{" << index << ", " << part + 1 << "};\n";
+    out << "};\ninline constexpr " << pascal(row.name) << "Key " << row.name << "{{" << index << "}};\n";
+}
+
 bool write_header(const std::vector<Row>& rows, std::ostream& out) {
-    out << "// Made of rulebooks/parameters.toml by make_parameter_keys: do not edit.\n#pragma once\n#include <array>\n"
-           "#include <cstdint>\n#include <span>\n#include <string_view>\n\n#include \"core/rulebook/value.h\"\n\n"
+    out << "// Made of rulebooks/parameters/ by make_parameter_keys: do not edit.\n#pragma once\n#include <array>\n"
+           "#include <chrono>\n#include <cstdint>\n#include <span>\n#include <string_view>\n\n#include "
+           "\"core/rulebook/value.h\"\n\n"
            "namespace riffle::rulebook {\n";
     for (const Row& row : rows) {
         if (row.words.empty()) continue;
@@ -79,12 +100,11 @@ bool write_header(const std::vector<Row>& rows, std::ostream& out) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::string type = cpp_type(rows[i]);
         if (type.empty()) {
-            std::fprintf(stderr, "line %u: %s: unknown type '%s'\n", rows[i].line, rows[i].name.c_str(),
-                         rows[i].type.c_str());
+            std::fprintf(stderr, "%s:%u: %s: unknown type '%s'\n", rows[i].file.c_str(), rows[i].line,
+                         rows[i].name.c_str(), rows[i].type.c_str());
             return false;
         }
-        out << "inline constexpr " << (rows[i].optional ? "OptionalKey<" : "Key<") << type << "> " << rows[i].name
-            << "{" << i << "};\n";
+        write_key(rows[i], i, type, out);
     }
     out << "}  // namespace key\n\ninline constexpr std::array<std::string_view, " << rows.size()
         << "> parameter_names{\n";
@@ -95,20 +115,24 @@ bool write_header(const std::vector<Row>& rows, std::ostream& out) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::fprintf(stderr, "usage: make_parameter_keys SCHEMA HEADER\n");
+    if (argc < 3) {
+        std::fprintf(stderr, "usage: make_parameter_keys HEADER LIST...\n");
         return 2;
     }
-    const toml::parse_result parsed = toml::parse_file(argv[1]);
-    if (!parsed) {
-        const auto& error = parsed.error();
-        std::fprintf(stderr, "%s:%u: %s\n", argv[1], error.source().begin.line,
-                     std::string{error.description()}.c_str());
-        return 1;
+    std::vector<Row> rows;
+    for (int i = 2; i < argc; ++i) {
+        const toml::parse_result parsed = toml::parse_file(argv[i]);
+        if (!parsed) {
+            const auto& error = parsed.error();
+            std::fprintf(stderr, "%s:%u: %s\n", argv[i], error.source().begin.line,
+                         std::string{error.description()}.c_str());
+            return 1;
+        }
+        for (Row& row : rows_of(parsed.table(), argv[i])) rows.push_back(std::move(row));
     }
     std::ostringstream header;
-    if (!write_header(rows_of(parsed.table()), header)) return 1;
-    std::filesystem::create_directories(std::filesystem::path{argv[2]}.parent_path());
-    std::ofstream{argv[2]} << header.str();
+    if (!write_header(rows, header)) return 1;
+    std::filesystem::create_directories(std::filesystem::path{argv[1]}.parent_path());
+    std::ofstream{argv[1]} << header.str();
     return 0;
 }
