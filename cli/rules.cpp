@@ -267,7 +267,7 @@ void add_rules(CLI::App& app) {
     auto show_id = std::make_shared<std::string>();
     auto show_lang = std::make_shared<std::string>("en");
     CLI::App* show_command = rules->add_subcommand("show", "A clause in full, or a parameter in every book.");
-    show_command->add_option("id", *show_id, "e.g. tda-2024:45-A, 45-A or call_clock_seconds")->required();
+    show_command->add_option("id", *show_id, "e.g. tda-2024:45-A, 45-A or call_clock")->required();
     show_command->add_option("--lang", *show_lang, "en, es, it, pt")->check(languages);
     show_command->callback([show_id, show_lang] { show(*show_id, *show_lang); });
 

@@ -10,7 +10,8 @@ namespace {
 // The clauses `riffle rules coverage` lists as open.
 std::set<std::string_view> open_clauses() {
     std::set<std::string_view> proven;
-    for (const std::string& id : run_scenarios(all_scenarios(), world()).proven)
+    const Report report = run_scenarios(all_scenarios(), world());
+    for (const std::string& id : report.proven)
         if (const auto* clause = world().library.clause(id)) proven.insert(clause->id);
     const auto covered = rulebook::coverage(world().library, proven);
     return {covered.open.begin(), covered.open.end()};
