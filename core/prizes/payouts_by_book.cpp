@@ -42,18 +42,18 @@ std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::Book& b
         auto shared = by_shares(question.pool, (*table)->values, question.unit, question.entries);
         return PayoutList{std::move(shared.prizes), shared.untaken, (*table)->citation, false};
     }
-    const auto share = book.get(rulebook::key::payout_places_percent);
+    const auto share = book.ask(rulebook::key::payout_places_percent);
     if (!share || share->value.bp <= 0 || share->value.bp > 10000 || !above_the_tables(table.error()))
         return std::unexpected(table.error());
-    const auto lowest = book.get(rulebook::key::payout_lowest_prize_buy_ins);
+    const auto lowest = book.ask(rulebook::key::payout_lowest_prize_buy_ins);
     Curve curve{.pool = question.pool,
                 .places = places_paid(question.entries, share->value.bp,
-                                      rounding_of(book.get(rulebook::key::payout_places_rounding).value)),
+                                      rounding_of(book.ask(rulebook::key::payout_places_rounding).value)),
                 .minimum = lowest ? times(question.entry_price, lowest->value) : 0,
                 .first_share_bp = question.first_share_bp,
                 .unit = question.unit};
     // Exactly that and not at least: the last place is then fixed.
-    if (lowest && book.get(rulebook::key::payout_lowest_prize_test).value == rulebook::PayoutLowestPrizeTest::exactly)
+    if (lowest && book.ask(rulebook::key::payout_lowest_prize_test).value == rulebook::PayoutLowestPrizeTest::exactly)
         curve.fixed.push_back({curve.places, curve.minimum});
     auto prizes = prizes_on(curve);
     if (!prizes) return std::unexpected(prizes.error());
