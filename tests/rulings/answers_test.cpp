@@ -79,7 +79,8 @@ TEST(Answers, expulsion_is_there_when_the_scale_has_it) {
 }
 
 TEST(Answers, a_part_has_the_clauses_its_layer_gives_it) {
-    const Book& tda = *spec::world().library.find("tda-2024");
+    const auto* found_tda = spec::world().library.find("tda-2024");
+    const Book& tda = *found_tda;
     EXPECT_EQ(tda.ask(key::foreign_back_card.before).citation.clause, "tda-2024:35-A-6");
     EXPECT_EQ(tda.ask(key::foreign_back_card.after).citation.clause, "tda-2024:35-D-2");
     // A house that answers anew answers the whole; the base's narrower clauses are gone with its answer.
@@ -101,7 +102,8 @@ TEST(Answers, what_nobody_answers_is_the_directors) {
 }
 
 TEST(Answers, what_rptp_only_borrows_is_a_suggestion) {
-    const Book& rptp = *spec::world().library.find("rptp");
+    const auto* found_rptp = spec::world().library.find("rptp");
+    const Book& rptp = *found_rptp;
     EXPECT_EQ(rptp.ask(key::foreign_back_card.before).standing, Standing::suggestion);
     EXPECT_EQ(rptp.ask(key::undercall_heads_up)->standing, Standing::binding);
 }
