@@ -15,8 +15,8 @@
 
 namespace riffle {
 namespace {
-constexpr std::size_t seven_card_hands = 10'000'000;
-constexpr std::size_t other_hands = 1'000'000;
+constexpr std::size_t seven_card_hands = 1'000'000;
+constexpr std::size_t other_hands = 200'000;
 
 CardSet random_cards(Prng& prng, int n, CardSet without = {}) {
     CardSet set;
