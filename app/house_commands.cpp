@@ -1,0 +1,115 @@
+// How a command of the house is decided: the house itself, and the people beside the chain.
+#include "app/batch.h"
+#include "app/fold.h"
+#include "app/problem.h"
+#include "app/reply.h"
+#include "app/request_digest.h"
+#include "app/roles.h"
+
+namespace riffle::app {
+namespace {
+
+// The personal data of a command, and whose it is, as in the side tables.
+std::optional<std::pair<std::string, PersonDetails>> personal_in(const HouseCommand& command,
+                                                                 const std::string& fresh_id) {
+    if (const auto* c = std::get_if<RegisterPerson>(&command)) return std::pair(fresh_id, PersonDetails(*c));
+    if (const auto* c = std::get_if<ChangePerson>(&command)) return std::pair(c->person, PersonDetails(*c));
+    if (const auto* c = std::get_if<AddAccount>(&command))
+        return std::pair("account/" + fresh_id, PersonDetails{.first_name = c->name});
+    if (const auto* c = std::get_if<ChangeAccount>(&command))
+        return std::pair("account/" + c->account, PersonDetails{.first_name = c->name});
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const Submission& s,
+                                             const HouseCommand& command) {
+    if (!may(s.role, command_name(command))) return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    House& house = batch.house_copy();
+    if (s.expected_version && *s.expected_version != house.version)
+        return std::unexpected(
+            Problem{.status = 409, .code = "version_conflict", .args = {{"version", std::to_string(house.version)}}});
+
+    std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
+    const std::int64_t off_ms = batch.time_shift_ms == 0 ? clock_.off_ms() : 0;
+    HouseContext context{.fresh_id = s.fresh_id.value_or(random_id()),
+                         .caller = s.by,
+                         .name_taken = false,
+                         .name = {},
+                         .books = options_.books,
+                         .now_ms = at_ms,
+                         .off_ms = off_ms};
+    Draft draft;
+    const auto check_name = [&](const std::string& name, const std::string& self) {
+        const std::string folded = fold(name);
+        for (const auto& [id, state] : house.accounts)
+            if (state.open && id != self && fold(people_.full_name("account/" + id)) == folded)
+                context.name_taken = true;
+        if (batch.account_names.contains(folded)) context.name_taken = true;
+        draft.account_name = folded;
+    };
+    if (const auto* c = std::get_if<AddAccount>(&command)) check_name(c->name, "");
+    if (const auto* c = std::get_if<ChangeAccount>(&command)) check_name(c->name, c->account);
+    if (const auto* c = std::get_if<ReopenAccount>(&command)) {
+        context.name = people_.full_name("account/" + c->account);
+        check_name(context.name, c->account);
+    }
+
+    auto events = decide(house, command, context);
+    if (!events) return std::unexpected(problem_of(events.error()));
+    const auto* time = std::get_if<TimeAccepted>(&events->front());
+    if (time) at_ms = time->to_ms;
+    store::Append append{.stream = "house",
+                         .expected_version = house.version,
+                         .at_ms = at_ms,
+                         .by = s.by,
+                         .device = s.device,
+                         .command = s.command_id,
+                         .request_digest = digest_for_house(*store_.key(), s.digest),
+                         .side = s.side};
+    // What identifies people goes beside the chain, in the same transaction; the request's digest is keyed by theirs.
+    if (const auto personal = personal_in(command, context.fresh_id)) {
+        const auto& [id, details] = *personal;
+        const auto key = person_key(batch, id);
+        if (!key) return std::unexpected(problem_of(key.error()));
+        for (auto& row : People::seal(id, details, *key)) append.side.push_back(std::move(row));
+        append.request_digest = digest_for_person(id, *key, s.digest);
+        draft.people_changes.push_back([id, details](People& people) { people.put(id, details); });
+    }
+    Accepted& accepted = draft.accepted;
+    for (const auto& event : *events) {
+        append.records.push_back({std::string(event_name(event)), encode(event)});
+        app::apply(house, event);
+        draft.house_events.push_back(event);
+        accepted.events.push_back({append.records.back().type, house.version, append.records.back().payload});
+    }
+    if (const auto* c = std::get_if<ErasePerson>(&command)) {
+        for (auto& row : People::forget(c->person)) append.side.push_back(std::move(row));
+        draft.people_changes.push_back([id = c->person](People& people) { people.erase(id); });
+    }
+    if (std::holds_alternative<RegisterPerson>(command)) accepted.fresh_id = context.fresh_id;
+    if (std::holds_alternative<AddAccount>(command)) accepted.fresh_id = context.fresh_id;
+    accepted.reply = make_reply("house", house.version, accepted,
+                                std::holds_alternative<RegisterPerson>(command) ? "person"
+                                : std::holds_alternative<AddAccount>(command)   ? "account"
+                                                                                : "");
+    append.reply = accepted.reply;
+    draft.appends.push_back(std::move(append));
+    if (time) shift_clocks(batch, draft, s, *time);
+    if (options_.before_keep) options_.before_keep(s);
+    batch.keep(i, std::move(draft));
+    return std::nullopt;
+}
+
+// The same key over every change, so that retries of all of them can be told; it may still be in this very batch.
+std::expected<std::string, store::StoreFailure> App::person_key(const Batch& batch, const std::string& id) const {
+    for (auto append = batch.appends.rbegin(); append != batch.appends.rend(); ++append)
+        for (const store::SideWrite& row : append->side)
+            if (row.table == "person_key" && row.key == id) return row.value.value_or(People::make_key());
+    auto kept = store_.side("person_key", id);
+    if (!kept) return std::unexpected(kept.error());
+    return kept->value_or(People::make_key());
+}
+
+}  // namespace riffle::app

@@ -1,0 +1,35 @@
+#include "app/problem.h"
+
+#include "app/reply.h"
+#include "app/storage_answer.h"
+
+namespace riffle::app {
+
+Problem problem_of(const store::StoreFailure& failure) {
+    const StorageAnswer answer = storage_answer(failure.error);
+    return {.status = answer.status, .code = std::string(answer.code)};
+}
+
+Problem problem_of(const tournament::Refusal& refusal) {
+    Problem p{.status = 409, .code = refusal_name(refusal.code), .citation = std::string(refusal.citation.clause)};
+    using enum tournament::RefusalCode;
+    if (refusal.code == setup_fault || refusal.code == time_out_of_range || refusal.code == entries_missing ||
+        refusal.code == text_too_long)
+        p.status = 422;
+    if (refusal.code == tournament_unknown || refusal.code == entry_unknown || refusal.code == table_unknown ||
+        refusal.code == step_unknown)
+        p.status = 404;
+    p.args = refusal.args;
+    if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
+    return p;
+}
+
+Problem problem_of(const HouseRefusal& refusal) {
+    Problem p{.status = 409, .code = refusal.code, .args = refusal.args};
+    if (refusal.code == "field_expected") p.status = 422;
+    if (refusal.code.ends_with("_unknown")) p.status = 404;
+    if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
+    return p;
+}
+
+}  // namespace riffle::app

@@ -1,0 +1,92 @@
+// How a command of a tournament is decided.
+#include <algorithm>
+
+#include "app/batch.h"
+#include "app/problem.h"
+#include "app/replay.h"
+#include "app/reply.h"
+#include "app/request_digest.h"
+#include "app/roles.h"
+#include "core/base/check.h"
+#include "core/journal/tournament_codec.h"
+
+namespace riffle::app {
+
+tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t number) const {
+    const store::HouseKey* held = store_.key();
+    const store::HouseKey& key = *held;
+    return {.number = number,
+            .seed = key.draw_seed(stream, number),
+            .next_commitment = tournament::commitment_of(key.draw_seed(stream, number + 1))};
+}
+
+std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, const Submission& s,
+                                                  const journal::TournamentCommand& command) {
+    if (!may(s.role, journal::command_name(command)))
+        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    const std::string id = s.stream.substr(std::min(s.stream.size(), tournament_prefix.size()));
+    const bool creates = std::holds_alternative<tournament::CreateTournament>(command);
+    if (!creates && !batch.knows(id))
+        return std::unexpected(Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", id}}});
+    journal::TournamentStream& stream = batch.stream_copy(id);
+    if (s.expected_version && *s.expected_version != stream.version())
+        return std::unexpected(Problem{
+            .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
+    if (const auto* sale = std::get_if<tournament::SellEntry>(&command)) {
+        if (!batch.house_now().persons.contains(sale->person))
+            return std::unexpected(
+                Problem{.status = 404, .code = "person_unknown", .args = {{"person", sale->person}}});
+    }
+    const auto* undo = std::get_if<journal::UndoStep>(&command);
+    const auto* redo = std::get_if<journal::RedoStep>(&command);
+    if (undo || redo)
+        if (const auto* step = stream.find_step(undo ? undo->step : redo->step); step && !may_undo(s.role, *step))
+            return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    const auto* setup = std::get_if<tournament::CreateTournament>(&command);
+    const auto* changed = std::get_if<tournament::ChangeSetup>(&command);
+    const std::string book = setup ? setup->setup.book : changed ? changed->setup.book : "";
+    if (!book.empty() && !options_.books.empty() && !options_.books.contains(book))
+        return std::unexpected(Problem{.status = 422,
+                                       .code = "field_expected",
+                                       .where = "setup.book",
+                                       .args = {{"where", "setup.book"}, {"expected", "the id of a rulebook"}}});
+
+    const std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
+    tournament::Context context{.at_ms = at_ms,
+                                .ticket = random_id(),
+                                .draw = draw_source(s.stream, stream.version() == 0 ? 0 : stream.draws() + 1)};
+    auto events = stream.decide(command, context);
+    if (!events) return std::unexpected(problem_of(events.error()));
+
+    store::Append append{.stream = s.stream,
+                         .expected_version = stream.version(),
+                         .at_ms = at_ms,
+                         .by = s.by,
+                         .device = s.device,
+                         .command = s.command_id,
+                         .request_digest = digest_for_house(*store_.key(), s.digest),
+                         .side = s.side};
+    Draft draft;
+    Accepted& accepted = draft.accepted;
+    std::int64_t version = stream.version();
+    for (const auto& event : *events) {
+        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
+        accepted.events.push_back({append.records.back().type, ++version, append.records.back().payload});
+    }
+    stream.append({.version = stream.version() + 1,
+                   .at_ms = at_ms,
+                   .by = s.by,
+                   .device = s.device,
+                   .command = s.command_id,
+                   .events = std::move(*events)});
+    draft.steps.emplace_back(id, stream.steps().back().second);
+    if (const auto broken = stream.broken_by_last_step()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
+    accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
+    append.reply = accepted.reply;
+    draft.appends.push_back(std::move(append));
+    if (options_.before_keep) options_.before_keep(s);
+    batch.keep(i, std::move(draft));
+    return std::nullopt;
+}
+
+}  // namespace riffle::app
