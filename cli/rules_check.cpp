@@ -9,7 +9,7 @@
 #include "cli/rules.h"
 #include "core/rulebook/coverage.h"
 #include "embedded/rulebooks.h"
-#include "spec/run.h"
+#include "runner/run.h"
 
 namespace riffle::cli {
 namespace {
@@ -68,17 +68,17 @@ void print_coverage(const Coverage& covered) {
 // A clause counts only if a scenario that claims it passes and a step of it rests on the clause.
 std::set<std::string_view> proven_by(std::span<const EmbeddedFile> scenarios, Faults& faults) {
     std::set<std::string_view> proven = proven_ids(library(), scenarios, faults);
-    const auto world = spec::World::load(embedded::rulebooks());
+    const auto world = runner::World::load(embedded::rulebooks());
     if (!world) return {};
     std::set<std::string> rested_on;
     for (const EmbeddedFile& file : scenarios) {
-        const auto parsed = spec::parse_scenarios(file.path, file.bytes);
+        const auto parsed = runner::parse_scenarios(file.path, file.bytes);
         if (!parsed) {
             faults.push_back(
                 {parsed.error().file, static_cast<std::uint32_t>(parsed.error().line), "", parsed.error().expected});
             continue;
         }
-        const auto report = spec::run_scenarios(*parsed, **world);
+        const auto report = runner::run_scenarios(*parsed, **world);
         for (const auto& failure : report.failures)
             faults.push_back({failure.file, static_cast<std::uint32_t>(failure.line), failure.scenario, failure.got});
         rested_on.insert(report.proven.begin(), report.proven.end());

@@ -11,8 +11,8 @@
 #include "cli/disk_files.h"
 #include "cli/subcommands.h"
 #include "embedded/rulebooks.h"
-#include "spec/answer.h"
-#include "spec/run.h"
+#include "runner/answer.h"
+#include "runner/run.h"
 
 namespace riffle::cli {
 namespace {
@@ -42,8 +42,8 @@ void complain(const std::string& text) {
 }
 
 // The books of the binary and those of the house; nothing, and the faults told, when one is not in order.
-std::unique_ptr<spec::World> load_world(const std::vector<std::string>& houses) {
-    auto world = spec::World::load(embedded::rulebooks());
+std::unique_ptr<runner::World> load_world(const std::vector<std::string>& houses) {
+    auto world = runner::World::load(embedded::rulebooks());
     std::vector<std::string> faults;
     if (!world) faults = world.error();
     for (const auto& path : houses) {
@@ -78,7 +78,7 @@ std::vector<fs::path> scenario_files(const std::vector<std::string>& paths) {
 void run_spec(const Options& options) {
     const auto world = load_world(options.houses);
     if (!world) return;
-    spec::RunOptions run;
+    runner::RunOptions run;
     if (!options.explain.empty()) {
         run.language = rulebook::language_from(options.explain);
         if (!run.language)
@@ -92,20 +92,20 @@ void run_spec(const Options& options) {
             complain(fmt::format("{}: cannot be read", path.string()));
             continue;
         }
-        const auto scenarios = spec::parse_scenarios(path.string(), *text);
+        const auto scenarios = runner::parse_scenarios(path.string(), *text);
         if (!scenarios) {
-            fmt::print("{}\n", spec::to_string(scenarios.error()));
+            fmt::print("{}\n", runner::to_string(scenarios.error()));
             ++failed;
             continue;
         }
-        const auto report = spec::run_scenarios(*scenarios, *world, run);
+        const auto report = runner::run_scenarios(*scenarios, *world, run);
         for (const auto& said : report.spoken) fmt::print("{} ({}): {}\n", said.scenario, said.book, said.text);
-        for (const auto& failure : report.failures) fmt::print("{}\n", spec::to_string(failure));
+        for (const auto& failure : report.failures) fmt::print("{}\n", runner::to_string(failure));
         passed += report.passed;
         failed += report.failed;
         proven.insert(report.proven.begin(), report.proven.end());
         if (options.bless && !report.failures.empty())
-            std::ofstream{path, std::ios::binary} << spec::blessed(*text, report.failures);
+            std::ofstream{path, std::ios::binary} << runner::blessed(*text, report.failures);
     }
     if (!options.proven_file.empty()) {
         std::ofstream out{options.proven_file};
@@ -122,7 +122,7 @@ void run_rule(const Options& options) {
     if (!language) return complain(fmt::format("'{}' is no language; expected en, es, it or pt", options.language));
     const auto text = read(options.file);
     if (!text) return complain(fmt::format("{}: cannot be read", options.file));
-    const auto answers = spec::answer(*world, options.file, *text, options.book, *language);
+    const auto answers = runner::answer(*world, options.file, *text, options.book, *language);
     if (!answers) return complain(answers.error());
     for (const auto& a : *answers) fmt::print("{}: {}\n  {}\n", a.book, a.text, a.explanation);
 }

@@ -8,7 +8,7 @@
 #include "core/rulebook/diff.h"
 #include "core/rulebook/search.h"
 #include "embedded/rulebooks.h"
-#include "spec/answer.h"
+#include "runner/answer.h"
 
 namespace riffle::server {
 namespace {
@@ -32,9 +32,9 @@ std::string spoken_part(const std::string& explanation) {
 }  // namespace
 
 namespace {
-spec::World& world() {
-    static const std::unique_ptr<spec::World> loaded = [] {
-        auto all = spec::World::load(embedded::rulebooks());
+runner::World& world() {
+    static const std::unique_ptr<runner::World> loaded = [] {
+        auto all = runner::World::load(embedded::rulebooks());
         RIFFLE_CHECK(all.has_value());
         return std::move(*all);
     }();
@@ -118,7 +118,7 @@ std::optional<std::string> clause_view(const std::string& id, const std::string&
 }
 
 std::string matters_view(const std::string& lang) {
-    const spec::Asking& asking = world().asking;
+    const runner::Asking& asking = world().asking;
     const Language language = language_of(lang);
     const auto text = [&](const std::string& key) { return asking.text(key, language); };
     const auto labels = [&](const std::string& kind, const std::vector<std::string>& names) {
@@ -126,15 +126,15 @@ std::string matters_view(const std::string& lang) {
         for (const std::string& name : names) rows.push_back({{"name", name}, {"label", text(kind + name)}});
         return rows;
     };
-    const auto scenes = [&](const std::string& kind, const std::vector<spec::Scene>& list) {
+    const auto scenes = [&](const std::string& kind, const std::vector<runner::Scene>& list) {
         json::array rows;
-        for (const spec::Scene& s : list)
+        for (const runner::Scene& s : list)
             rows.push_back({{"name", s.name}, {"label", text(kind + s.name)}, {"told", json::value_from(s.told)}});
         return rows;
     };
     json::array matters, infractions;
     std::vector<std::string> circumstances;
-    for (const spec::Asked& asked : asking.asked) {
+    for (const runner::Asked& asked : asking.asked) {
         // What has no phrase in this language, or is no longer known, is not offered.
         if (asked.told.empty() || text(asked.key()).empty()) continue;
         const std::string also = asked.key().insert(asked.key().find('.'), "_also");
@@ -165,7 +165,7 @@ std::expected<std::string, SituationFault> ruling_view(const std::string& situat
                                                        const std::string& lang) {
     const bool whole = situation.starts_with("scenario") || situation.find("\nscenario") != std::string::npos;
     const std::string text = whole ? situation : "scenario situation\nunder " + book + "\n" + situation;
-    auto answers = spec::answer(world(), "situation", text, book, language_of(lang));
+    auto answers = runner::answer(world(), "situation", text, book, language_of(lang));
     if (!answers) {
         // "situation:7: expected ...": the line as the asker counts it.
         SituationFault fault{.line = 0, .sentence = answers.error()};
@@ -175,7 +175,7 @@ std::expected<std::string, SituationFault> ruling_view(const std::string& situat
         if (space != std::string::npos) fault.sentence = fault.sentence.substr(space + 1);
         return std::unexpected(fault);
     }
-    const spec::Answer& answer = answers->front();
+    const runner::Answer& answer = answers->front();
     json::array outcomes;
     for (const std::string& outcome : answer.spoken) outcomes.push_back(json::value(outcome));
     json::array cites;

@@ -2,7 +2,7 @@
 // carried out. The first byte says how far the hand has come.
 #include <string>
 
-#include "spec/run.h"
+#include "runner/run.h"
 #include "tests/fuzz/lines.h"
 #include "tests/fuzz/targets.h"
 #include "tests/fuzz/world.h"
@@ -27,8 +27,8 @@ void acts(std::string_view text) {
     told += beginnings[static_cast<unsigned char>(text.front()) % std::size(beginnings)];
     text.remove_prefix(1);
     while (!text.empty()) told += "act " + std::string{take_line(text)} + "\n";
-    const auto scenarios = spec::parse_scenarios("fuzz.scn", told);
-    if (scenarios && scenarios->size() == 1) (void)spec::run_scenarios(*scenarios, world());
+    const auto scenarios = runner::parse_scenarios("fuzz.scn", told);
+    if (scenarios && scenarios->size() == 1) (void)runner::run_scenarios(*scenarios, world());
 }
 
 }  // namespace riffle::fuzz

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/rulebook/diff.h"
-#include "spec/run.h"
+#include "runner/run.h"
 #include "tests/fuzz/house_text.h"
 #include "tests/fuzz/lines.h"
 #include "tests/fuzz/seeds.h"
@@ -35,20 +35,20 @@ void check_slots(const Book& book) {
 // Some of the project's own scenarios, with the house in the place of its base: whatever they come to.
 void rule_under(const Book& book, std::uint64_t choice) {
     static const auto all = [] {
-        std::vector<spec::Scenario> scenarios;
+        std::vector<runner::Scenario> scenarios;
         for (const std::string& text : seeds_of("scenario"))
-            if (auto parsed = spec::parse_scenarios("seed.scn", text))
+            if (auto parsed = runner::parse_scenarios("seed.scn", text))
                 for (auto& one : *parsed) scenarios.push_back(std::move(one));
         RIFFLE_CHECK(!scenarios.empty());
         return scenarios;
     }();
     const std::string base{book.base->id};
-    const spec::RunOptions options{.language = Language::pt, .played_by = &book};
+    const runner::RunOptions options{.language = Language::pt, .played_by = &book};
     for (std::uint64_t i = 0; i < 3; ++i) {
         std::set<std::string_view> cited;
-        std::vector<spec::SpokenRuling> spoken;
+        std::vector<runner::SpokenRuling> spoken;
         const auto& chosen = all[(choice + i * 257) % all.size()];
-        (void)spec::run_under(chosen, base, world(), options, cited, &spoken);
+        (void)runner::run_under(chosen, base, world(), options, cited, &spoken);
     }
 }
 }  // namespace

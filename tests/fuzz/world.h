@@ -2,13 +2,13 @@
 #pragma once
 #include "core/base/check.h"
 #include "embedded/rulebooks.h"
-#include "spec/world.h"
+#include "runner/world.h"
 
 namespace riffle::fuzz {
 
-inline const spec::World& world() {
+inline const runner::World& world() {
     static const auto loaded = [] {
-        auto all = spec::World::load(embedded::rulebooks());
+        auto all = runner::World::load(embedded::rulebooks());
         RIFFLE_CHECK(all.has_value());
         return std::move(*all);
     }();

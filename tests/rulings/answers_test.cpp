@@ -15,18 +15,18 @@ std::unique_ptr<Book> house(std::string_view parameters, std::string_view base =
     const std::string text =
         fmt::format("[book]\nid = \"house\"\nname = \"House\"\nbase = \"{}\"\n[parameters]\n{}\n", base, parameters);
     const EmbeddedFile file{"house.toml", text};
-    auto loaded = spec::world().library.load_house({&file, 1});
+    auto loaded = runner::world().library.load_house({&file, 1});
     if (!loaded) ADD_FAILURE() << rulebook::to_string(loaded.error()[0]);
     return loaded ? std::move(*loaded) : nullptr;
 }
 
 // The ruling on what a scenario asks, with this book in the place of the one named.
 Ruling ruled(const Book& book, std::string_view told) {
-    const auto parsed = spec::parse_scenarios("told.scn", fmt::format("scenario x\nunder tda-2024\nask {}\n", told));
+    const auto parsed = runner::parse_scenarios("told.scn", fmt::format("scenario x\nunder tda-2024\nask {}\n", told));
     Ruling ruling;
-    const spec::RunOptions options{.language = {}, .played_by = &book, .last_ruling = &ruling};
+    const runner::RunOptions options{.language = {}, .played_by = &book, .last_ruling = &ruling};
     std::set<std::string_view> cited;
-    if (!parsed || spec::run_under((*parsed)[0], "tda-2024", spec::world(), options, cited)) ADD_FAILURE() << told;
+    if (!parsed || runner::run_under((*parsed)[0], "tda-2024", runner::world(), options, cited)) ADD_FAILURE() << told;
     return ruling;
 }
 
@@ -54,7 +54,7 @@ TEST(Answers, a_house_that_halts_at_a_difference_of_two_halts) {
 }
 
 TEST(Answers, what_rptp_says_itself_binds_and_cites_rptp) {
-    const Ruling ruling = ruled(*spec::world().library.find("rptp"), "tables have 9 and 6 players");
+    const Ruling ruling = ruled(*runner::world().library.find("rptp"), "tables have 9 and 6 players");
     EXPECT_EQ(to_text(ruling), "halt");
     EXPECT_EQ(clauses(ruling), (std::vector<std::string_view>{"rptp:10.3-a"}));
 }
@@ -64,7 +64,7 @@ TEST(Answers, a_house_caps_raises_in_limit) {
     EXPECT_EQ(hand_rules_of(*house("limit_raises_per_street = 4")).limit_raise_cap.value, 4);
     EXPECT_EQ(hand_rules_of(*house("limit_raises_per_street = 4")).limit_raise_cap.cite.clause,
               "house:limit_raises_per_street");
-    EXPECT_EQ(hand_rules_of(*spec::world().library.find("rptp")).limit_raise_cap.cite.clause, "rptp:53-b");
+    EXPECT_EQ(hand_rules_of(*runner::world().library.find("rptp")).limit_raise_cap.cite.clause, "rptp:53-b");
 }
 
 TEST(Answers, the_order_of_showing_is_one_answer_for_the_hand_and_the_ruling) {
@@ -79,7 +79,7 @@ TEST(Answers, expulsion_is_there_when_the_scale_has_it) {
 }
 
 TEST(Answers, a_part_has_the_clauses_its_layer_gives_it) {
-    const auto* found_tda = spec::world().library.find("tda-2024");
+    const auto* found_tda = runner::world().library.find("tda-2024");
     const Book& tda = *found_tda;
     EXPECT_EQ(tda.ask(key::foreign_back_card.before).citation.clause, "tda-2024:35-A-6");
     EXPECT_EQ(tda.ask(key::foreign_back_card.after).citation.clause, "tda-2024:35-D-2");
@@ -102,7 +102,7 @@ TEST(Answers, what_nobody_answers_is_the_directors) {
 }
 
 TEST(Answers, what_rptp_only_borrows_is_a_suggestion) {
-    const auto* found_rptp = spec::world().library.find("rptp");
+    const auto* found_rptp = runner::world().library.find("rptp");
     const Book& rptp = *found_rptp;
     EXPECT_EQ(rptp.ask(key::foreign_back_card.before).standing, Standing::suggestion);
     EXPECT_EQ(rptp.ask(key::undercall_heads_up)->standing, Standing::binding);

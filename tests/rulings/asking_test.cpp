@@ -7,10 +7,10 @@
 #include <set>
 
 #include "core/rulings/act.h"
-#include "spec/answer.h"
+#include "runner/answer.h"
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using Strings = std::vector<std::string>;
@@ -182,4 +182,4 @@ TEST(Asking, a_choice_is_told_as_a_scenario) {
 }
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -3,7 +3,7 @@
 
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 constexpr std::string_view forked =
@@ -56,4 +56,4 @@ TEST(Case, says_what_happens_in_it) {
 }
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

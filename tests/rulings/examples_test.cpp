@@ -7,10 +7,10 @@
 #include <cstdlib>
 #include <regex>
 
-#include "spec/text.h"
+#include "runner/text.h"
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using Numbers = std::set<std::int64_t>;
@@ -278,4 +278,4 @@ TEST(Examples, figures_are_those_in_print) {
 }
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

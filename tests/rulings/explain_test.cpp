@@ -3,7 +3,7 @@
 
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 TEST(Explain, all_languages_have_the_same_sentences) {
@@ -54,4 +54,4 @@ TEST(Explain, one_of_a_thing_is_not_said_like_several) {
 }
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

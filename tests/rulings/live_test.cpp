@@ -2,14 +2,14 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "spec/answer.h"
-#include "spec/check.h"
-#include "spec/say.h"
-#include "spec/table.h"
-#include "spec/verbs.h"
+#include "runner/answer.h"
+#include "runner/check.h"
+#include "runner/say.h"
+#include "runner/table.h"
+#include "runner/verbs.h"
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 const std::int64_t denominations[] = {25, 100, 500, 1000, 5000};
@@ -102,4 +102,4 @@ TEST(Answer, a_situation_is_answered_for_each_book_it_names) {
 }
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

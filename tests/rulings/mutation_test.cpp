@@ -9,7 +9,7 @@
 #include "tests/rulings/reading.h"
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using rulebook::Parameter;
@@ -155,4 +155,4 @@ INSTANTIATE_TEST_SUITE_P(books, EveryBook,
                          });
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -10,7 +10,7 @@
 namespace riffle::rulings {
 namespace {
 
-const rulebook::Book& book(std::string_view id) { return *spec::world().library.find(id); }
+const rulebook::Book& book(std::string_view id) { return *runner::world().library.find(id); }
 
 // TDA with one other answer.
 template <class E>

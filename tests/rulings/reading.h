@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 // In the C++ files of these folders, and of those below them unless they are core/rulebook, which only keeps the
 // answers.
@@ -29,4 +29,4 @@ inline std::set<std::string> parameters_read_in(std::initializer_list<const char
     return names;
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

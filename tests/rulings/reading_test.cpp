@@ -4,7 +4,7 @@
 #include "core/rulebook/coverage.h"
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 // The clauses `riffle rules coverage` lists as open.
@@ -44,4 +44,4 @@ TEST(Reading, every_name_asked_for_is_a_parameter) {
 }
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "embedded/rulebooks.h"
-#include "spec/run.h"
+#include "runner/run.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 inline const World& world() {
     static const std::unique_ptr<World> loaded = [] {
@@ -43,4 +43,4 @@ inline const std::vector<Scenario>& all_scenarios() {
     return all;
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -3,7 +3,7 @@
 
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 TEST(Spec, every_scenario_passes_and_every_clause_of_the_table_is_proven) {
@@ -86,4 +86,4 @@ TEST(Spec, bad_files_say_where_and_what_was_expected) {
 }
 
 }  // namespace
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -1,4 +1,4 @@
-#include "spec/world.h"
+#include "runner/world.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "core/rulebook/toml.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 template <class T>
@@ -68,4 +68,4 @@ std::vector<std::string> World::add_house(std::span<const EmbeddedFile> files) {
     return faults;
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

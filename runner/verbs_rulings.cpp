@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 
-#include "spec/arrow.h"
-#include "spec/say.h"
-#include "spec/verbs.h"
-#include "spec/world.h"
+#include "runner/arrow.h"
+#include "runner/say.h"
+#include "runner/verbs.h"
+#include "runner/world.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 StepResult fail(std::string expected, std::string got) {
@@ -153,4 +153,4 @@ constexpr std::array rows{
 
 std::span<const VerbRow> ruling_verbs() { return rows; }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

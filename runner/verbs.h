@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "spec/scenario.h"
-#include "spec/table.h"
+#include "runner/scenario.h"
+#include "runner/table.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 // What went wrong in a step, if anything: what was expected and what came.
 struct Mismatch {
@@ -42,4 +42,4 @@ std::span<const VerbRow> expect_verbs();
 std::span<const VerbRow> sequence_verbs();
 std::span<const VerbRow> conduct_verbs();
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

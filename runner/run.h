@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "spec/scenario.h"
-#include "spec/world.h"
+#include "runner/scenario.h"
+#include "runner/world.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 struct Failure {
     std::string file;
@@ -59,4 +59,4 @@ std::vector<std::string> unproven(const Scenario& scenario, const std::set<std::
 // --bless: the text with each failing line's expectation replaced by what came.
 std::string blessed(std::string_view text, const std::vector<Failure>& failures);
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

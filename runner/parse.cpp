@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <set>
 
-#include "spec/scenario.h"
-#include "spec/text.h"
-#include "spec/verbs.h"
+#include "runner/scenario.h"
+#include "runner/text.h"
+#include "runner/verbs.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 class Parser {
@@ -143,4 +143,4 @@ std::expected<std::vector<Scenario>, Fault> parse_scenarios(std::string_view fil
     return Parser{file, text}.parse();
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -1,13 +1,13 @@
-#include "spec/say.h"
+#include "runner/say.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "core/base/overloaded.h"
-#include "spec/text.h"
+#include "runner/text.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using namespace rulings;
@@ -331,4 +331,4 @@ hand::Seat seat_of(const Act& act) {
     return std::visit([](const auto& a) { return a.seat; }, act);
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "spec/arrow.h"
-#include "spec/verbs.h"
+#include "runner/arrow.h"
+#include "runner/verbs.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using hand::ActKind;
@@ -213,4 +213,4 @@ constexpr std::array rows{
 
 std::span<const VerbRow> hand_verbs() { return rows; }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -3,9 +3,9 @@
 #include <string_view>
 #include <utility>
 
-#include "spec/text.h"
+#include "runner/text.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 inline std::pair<std::string_view, std::string_view> at_arrow(std::string_view text) {
     const auto at = text.find("->");
@@ -13,4 +13,4 @@ inline std::pair<std::string_view, std::string_view> at_arrow(std::string_view t
     return {trim(text.substr(0, at)), trim(text.substr(at + 2))};
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -1,11 +1,11 @@
-#include "spec/check.h"
+#include "runner/check.h"
 
 #include <fmt/format.h>
 
 #include "core/hand/apply.h"
 #include "core/hand/view.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using namespace hand;
@@ -88,4 +88,4 @@ std::optional<std::string> broken_claim(const Table& t) {
     return std::nullopt;
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -1,8 +1,8 @@
-#include "spec/verbs.h"
+#include "runner/verbs.h"
 
 #include <fmt/format.h>
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 template <class F>
@@ -35,4 +35,4 @@ std::string verb_list() {
     return list + ", ruling, choose, with";
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 struct Fault {
     std::string file;
@@ -45,4 +45,4 @@ bool holds_in(const Line& line, std::string_view book);
 
 std::expected<std::vector<Scenario>, Fault> parse_scenarios(std::string_view file, std::string_view text);
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -3,11 +3,11 @@
 #include <optional>
 #include <string>
 
-#include "spec/table.h"
+#include "runner/table.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 // The first claim that does not hold, as a sentence.
 std::optional<std::string> broken_claim(const Table& table);
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

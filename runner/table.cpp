@@ -1,10 +1,10 @@
-#include "spec/table.h"
+#include "runner/table.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 // The lowest cards nobody has: a board nobody asked for must still be a board.
@@ -128,4 +128,4 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
     return {};
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

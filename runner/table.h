@@ -14,9 +14,9 @@
 #include "core/rulings/live.h"
 #include "core/rulings/penalties.h"
 #include "core/rulings/rule.h"
-#include "spec/world.h"
+#include "runner/world.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 class Table {
   public:
@@ -86,4 +86,4 @@ class Table {
     hand::SeatSet made_absent_;         // by a penalty, not by the head
 };
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

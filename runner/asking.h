@@ -14,7 +14,7 @@
 #include "core/base/embedded_file.h"
 #include "core/rulebook/clause.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 // The lines of a scenario that set a scene: a game's table, or what was played before a moment.
 struct Scene {
@@ -72,4 +72,4 @@ struct Choice {
 };
 std::string told(const Asking& asking, const Asked& asked, const Choice& choice);
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -1,4 +1,4 @@
-#include "spec/asking.h"
+#include "runner/asking.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include "core/rulebook/toml.h"
 #include "core/rulings/act.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using Strings = std::vector<std::string>;
@@ -264,4 +264,4 @@ std::string told(const Asking& asking, const Asked& asked, const Choice& choice)
     return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

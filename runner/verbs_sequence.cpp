@@ -5,10 +5,10 @@
 #include <array>
 
 #include "core/hand/button.h"
-#include "spec/text.h"
-#include "spec/verbs.h"
+#include "runner/text.h"
+#include "runner/verbs.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 StepResult fail(std::string expected, std::string got) {
@@ -185,4 +185,4 @@ constexpr std::array rows{VerbRow{"next-hand", nullptr, next_hand}, VerbRow{"rot
 
 std::span<const VerbRow> sequence_verbs() { return rows; }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -4,11 +4,11 @@
 #include <array>
 
 #include "core/rulebook/keys.h"
-#include "spec/say.h"
-#include "spec/text.h"
-#include "spec/verbs.h"
+#include "runner/say.h"
+#include "runner/text.h"
+#include "runner/verbs.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 StepResult fail(std::string expected, std::string got) {
@@ -99,4 +99,4 @@ StepResult remember(Table& t, const rulings::Act& act, const rulings::Outcome& o
 
 std::span<const VerbRow> conduct_verbs() { return rows; }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

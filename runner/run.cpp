@@ -1,15 +1,15 @@
-#include "spec/run.h"
+#include "runner/run.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "spec/check.h"
-#include "spec/table.h"
-#include "spec/text.h"
-#include "spec/verbs.h"
+#include "runner/check.h"
+#include "runner/table.h"
+#include "runner/text.h"
+#include "runner/verbs.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 Failure failure_of(const Scenario& s, std::string_view book, const Line& line, Mismatch m, const Table* table) {
@@ -155,4 +155,4 @@ std::string blessed(std::string_view text, const std::vector<Failure>& failures)
     return out;
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 std::string_view trim(std::string_view text);
 // At spaces; a "quoted phrase" is one token and keeps its quotes.
@@ -26,4 +26,4 @@ struct Spoken {
 // "fourteen hundred", "forty-two thousand", "five", "800".
 std::optional<Spoken> parse_spoken_number(std::string_view text);
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -5,10 +5,10 @@
 
 #include "core/hand/pots.h"
 #include "core/hand/view.h"
-#include "spec/arrow.h"
-#include "spec/verbs.h"
+#include "runner/arrow.h"
+#include "runner/verbs.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 std::string names(const Table& t, hand::SeatSet seats) {
@@ -141,4 +141,4 @@ constexpr std::array rows{VerbRow{"expect", nullptr, expect}};
 
 std::span<const VerbRow> expect_verbs() { return rows; }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

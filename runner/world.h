@@ -13,10 +13,10 @@
 #include "core/base/embedded_file.h"
 #include "core/rulebook/library.h"
 #include "core/rulings/explain.h"
-#include "spec/asking.h"
-#include "spec/say.h"
+#include "runner/asking.h"
+#include "runner/say.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 // A worked example of a book, as rulebooks/examples/examples.toml has it.
 struct Example {
@@ -39,4 +39,4 @@ struct World {
     std::vector<std::string> add_house(std::span<const EmbeddedFile> files);
 };
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

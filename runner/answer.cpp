@@ -1,10 +1,10 @@
-#include "spec/answer.h"
+#include "runner/answer.h"
 
 #include <fmt/format.h>
 
-#include "spec/run.h"
+#include "runner/run.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 Answer answer_of(std::string_view book, const rulings::Ruling& ruling, std::string explanation, const World& world,
@@ -56,4 +56,4 @@ std::expected<std::vector<Answer>, std::string> answer(const World& world, std::
     return answers;
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "spec/world.h"
+#include "runner/world.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 struct Answer {
     std::string book;
@@ -26,4 +26,4 @@ struct Answer {
 std::expected<std::vector<Answer>, std::string> answer(const World& world, std::string_view file, std::string_view text,
                                                        std::string_view book, rulebook::Language language);
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

@@ -1,10 +1,10 @@
-#include "spec/text.h"
+#include "runner/text.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -97,4 +97,4 @@ std::optional<Spoken> parse_spoken_number(std::string_view text) {
     return Spoken{total + part, !scaled};
 }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

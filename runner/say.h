@@ -9,7 +9,7 @@
 
 #include "core/rulings/act.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 
 using SeatOf = std::function<std::optional<hand::Seat>(std::string_view)>;
 // Betting words of other languages: "subo" -> "raise" [tda-2024:3-1].
@@ -23,4 +23,4 @@ rulings::Words parse_words(std::string_view said, const Synonyms& synonyms);
 // The player whose act it is.
 hand::Seat seat_of(const rulings::Act& act);
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner

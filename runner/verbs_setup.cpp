@@ -5,10 +5,10 @@
 
 #include "core/hand/button.h"
 #include "core/rulebook/keys.h"
-#include "spec/text.h"
-#include "spec/verbs.h"
+#include "runner/text.h"
+#include "runner/verbs.h"
 
-namespace riffle::spec {
+namespace riffle::runner {
 namespace {
 
 using HeadResult = std::expected<void, std::string>;
@@ -209,4 +209,4 @@ constexpr std::array rows{
 
 std::span<const VerbRow> setup_verbs() { return rows; }
 
-}  // namespace riffle::spec
+}  // namespace riffle::runner
