@@ -85,7 +85,13 @@ class Writer {
         largest_ = std::max(largest_, e.amount.value);
         if (e.price.value > largest_) problem_ = "a short blind that leaves the price at the full one has no PHH form";
     }
-    void take(const HoleDealt& e) { deal(e.seat, card_text(e.cards, e.count)); }
+    void take(const HoleDealt& e) {
+        e.each([&](Seat seat, std::size_t nth) {
+            std::array<Card, max_hole_cards> cards{};
+            for (std::size_t i = 0; i < e.count; ++i) cards[i] = e.card(nth, i);
+            deal(seat, card_text(cards, e.count));
+        });
+    }
     void take(const ReplacementsDealt& e) { deal(e.seat, card_text(e.cards, e.count)); }
     void take(const BoardDealt& e) { action("d db " + card_text(e.cards, e.count)); }
     void take(const BringInPosted& e) {

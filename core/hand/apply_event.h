@@ -90,14 +90,18 @@ inline void apply_event(HandState& s, const CardBurned& e) {
     if (s.dealing == Dealing::from_deck) ++s.deck_next;
 }
 inline void apply_event(HandState& s, const HoleDealt& e) {
-    Holding& h = s.at(e.seat).holding;
-    RIFFLE_CHECK(h.count + e.count <= static_cast<int>(max_hole_cards));
-    for (std::size_t i = 0; i < e.count; ++i) h.cards[h.count + i] = e.cards[i];
-    h.up = static_cast<std::uint8_t>(h.up | (e.up << h.count));
-    h.count = static_cast<std::uint8_t>(h.count + e.count);
-    s.due_cards.remove(e.seat);
-    s.tabled.remove(e.seat);
-    if (s.dealing == Dealing::from_deck) s.deck_next = static_cast<std::uint8_t>(s.deck_next + e.count);
+    const auto players = static_cast<std::size_t>(e.seats.size());
+    RIFFLE_CHECK(players * e.count <= e.cards.size());
+    e.each([&](Seat seat, std::size_t nth) {
+        Holding& h = s.at(seat).holding;
+        RIFFLE_CHECK(h.count + e.count <= static_cast<int>(max_hole_cards));
+        for (std::size_t i = 0; i < e.count; ++i) h.cards[h.count + i] = e.cards[i * players + nth];
+        h.up = static_cast<std::uint8_t>(h.up | (e.up << h.count));
+        h.count = static_cast<std::uint8_t>(h.count + e.count);
+    });
+    s.due_cards = s.due_cards - e.seats;
+    s.tabled = s.tabled - e.seats;
+    if (s.dealing == Dealing::from_deck) s.deck_next = static_cast<std::uint8_t>(s.deck_next + players * e.count);
 }
 inline void apply_event(HandState& s, const BoardDealt& e) {
     RIFFLE_CHECK(s.board_count + e.count <= static_cast<int>(max_board_cards));

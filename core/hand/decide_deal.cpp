@@ -29,7 +29,10 @@ Result check_told(const HandState& s) {
 
 HoleDealt hole_event(const HandState& s, const DealHole& c) {
     const Street& street = s.street_now();
-    HoleDealt e{.seat = c.seat,
+    SeatSet one;
+    one.add(c.seat);
+    HoleDealt e{.seats = one,
+                .after = s.button,
                 .cards = {},
                 .count = static_cast<std::uint8_t>(c.cards.size()),
                 .up = static_cast<std::uint8_t>(((1U << street.up) - 1) << street.down)};

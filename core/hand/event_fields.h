@@ -62,7 +62,8 @@ void for_each_field(E& e, F&& f) { f("card", e.card); }
 template <class E, class F>
 requires std::same_as<std::remove_const_t<E>, HoleDealt>
 void for_each_field(E& e, F&& f) {
-    f("seat", e.seat);
+    f("seats", e.seats);
+    f("after", e.after);
     f("cards", e.cards);
     f("count", e.count);
     f("up", e.up);

@@ -55,11 +55,23 @@ struct StreetBegan {
 struct CardBurned {
     Card card;
 };
+// Hole cards to everybody who is due them, as many to each: one event for the round, it comes with every hand.
 struct HoleDealt {
-    Seat seat;
-    std::array<Card, max_hole_cards> cards;
-    std::uint8_t count;
-    std::uint8_t up;  // bit i: card i lies face up
+    SeatSet seats;
+    Seat after;                  // the first card goes to the first of `seats` clockwise after this chair
+    std::array<Card, 52> cards;  // in the order they came: one card to each, then the next to each
+    std::uint8_t count;          // to each
+    std::uint8_t up;             // bit i: card i of each lies face up
+
+    // f(seat, nth) in the order they are dealt to; card i of the nth is cards[i * seats.size() + nth].
+    template <class F>
+    constexpr void each(F&& f) const {
+        std::size_t nth = 0;
+        clockwise_after(seats, after, [&](Seat seat) { f(seat, nth++); });
+    }
+    constexpr Card card(std::size_t nth, std::size_t i) const {
+        return cards[i * static_cast<std::size_t>(seats.size()) + nth];
+    }
 };
 struct BoardDealt {
     std::array<Card, max_board_cards> cards;

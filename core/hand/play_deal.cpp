@@ -78,21 +78,16 @@ void Play::deal_street() {
 }
 
 void Play::deal_hole_cards(const Street& street) {
-    const int each = street.down + street.up;
-    const int players = s_.due_cards.size();
-    RIFFLE_CHECK(s_.stub_size() >= each * players);
-    const Card* const top = s_.deck.data() + s_.deck_next;
-    int nth = 0;
     // One card at a time to each, from the left of the button.
-    clockwise_after(s_.due_cards, s_.button, [&](Seat seat) {
-        HoleDealt dealt{.seat = seat,
-                        .cards = {},
-                        .count = static_cast<std::uint8_t>(each),
-                        .up = static_cast<std::uint8_t>(((1U << street.up) - 1) << street.down)};
-        for (int i = 0; i < each; ++i) dealt.cards[static_cast<std::size_t>(i)] = top[i * players + nth];
-        ++nth;
-        emit(dealt);
-    });
+    HoleDealt dealt{.seats = s_.due_cards,
+                    .after = s_.button,
+                    .cards = {},
+                    .count = static_cast<std::uint8_t>(street.down + street.up),
+                    .up = static_cast<std::uint8_t>(((1U << street.up) - 1) << street.down)};
+    const auto cards = static_cast<std::size_t>(dealt.count * dealt.seats.size());
+    RIFFLE_CHECK(s_.stub_size() >= static_cast<int>(cards));
+    std::copy_n(s_.deck.data() + s_.deck_next, cards, dealt.cards.data());
+    emit(dealt);
 }
 
 void Play::deal_board(std::uint8_t count) {

@@ -17,7 +17,9 @@ void Play::start_over(const HandState& stood, const StartHand& c) {
     emit(StreetBegan{.street = 0, .due_cards = s_.live, .due_board = stood.due_board});
     clockwise_after(s_.dealt_in - without_cards, s_.button, [&](Seat seat) {
         const Holding& h = stood.at(seat).holding;
-        HoleDealt e{.seat = seat, .cards = {}, .count = h.count, .up = h.up};
+        SeatSet one;
+        one.add(seat);
+        HoleDealt e{.seats = one, .after = s_.button, .cards = {}, .count = h.count, .up = h.up};
         for (std::size_t i = 0; i < h.count; ++i) e.cards[i] = h.cards[i];
         emit(e);
     });

@@ -63,11 +63,12 @@ class SeatSet {
 // Calls f(seat) for each member clockwise from the first after `s`.
 template <class F>
 constexpr void clockwise_after(SeatSet set, Seat s, F&& f) {
-    const int count = set.size();
-    Seat at = s;
-    for (int i = 0; i < count; ++i) {
-        at = set.next_after(at);
-        f(at);
+    // The chairs twice round, read from the one after `s`.
+    const unsigned first = s.value >= max_seats ? 0 : s.value + 1U;
+    for (std::uint32_t bits = (set.bits() | set.bits() << max_seats) >> first & ((1U << max_seats) - 1); bits;
+         bits &= bits - 1) {
+        const unsigned chair = first + static_cast<unsigned>(std::countr_zero(bits));
+        f(Seat{static_cast<std::uint8_t>(chair >= max_seats ? chair - max_seats : chair)});
     }
 }
 

@@ -171,13 +171,10 @@ class Steps {
                 cite_(key::stud_tie);
     }
     void hole(const HandState& s, const HoleDealt& e) {
-        const SeatSet waiting = s.due_cards;
-        const bool in_order = s.dealing == Dealing::from_deck && e.seat == waiting.next_after(s.button);
-        if (in_order && waiting != s.dealt_in) cite_(key::dealing_direction);
+        const bool in_order = s.dealing == Dealing::from_deck && e.after == s.button;
+        if (in_order && !e.seats.at_most_one()) cite_(key::dealing_direction);
         // [cnp:14.c] the big blind has the first and the third card, the button the second and the fourth.
-        if (s.dealing == Dealing::from_deck && s.street == 0 && s.dealt_in.size() == 2 && e.seat == s.button &&
-            waiting.size() == 1)
-            cite_(key::heads_up_dealing);
+        if (in_order && s.street == 0 && s.dealt_in.size() == 2 && e.seats == s.dealt_in) cite_(key::heads_up_dealing);
         if (pineapple(s) && s.street == 0) as_many_cards(s, key::pineapple_hole_cards.deal);
         if (s.game->stud() && s.last_street()) cite_(key::stud_seventh_down);
         // [tda-2024:RP-10-A] a down card turned over is the up card.
