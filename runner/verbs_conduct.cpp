@@ -17,7 +17,8 @@ StepResult fail(std::string expected, std::string got) {
 
 // A first breach of etiquette is remembered even where only a repeat is penalised [internacional:36-1].
 bool is_remembered(const Table& t, const rulings::Conduct& act, const rulings::Outcome& outcome) {
-    if (outcome.what == rulings::Term::offence) return true;
+    const auto* said = std::get_if<rulings::Statement>(&outcome);
+    if (said != nullptr && said->what == rulings::Term::offence) return true;
     return act.infraction == rulings::Infraction::etiquette &&
            t.book().says(rulebook::key::etiquette_penalty, rulebook::EtiquettePenalty::when_repeated);
 }
@@ -73,7 +74,9 @@ void know_repeated(Table& t, rulings::Act& act) {
 }
 
 StepResult remember(Table& t, const rulings::Act& act, const rulings::Outcome& outcome) {
-    if (outcome.what == rulings::Term::misdeal || outcome.what == rulings::Term::misdeal_correct_button) {
+    const auto* button = std::get_if<rulings::ButtonPutRight>(&outcome);
+    const bool with_button = button != nullptr && button->how == rulings::ButtonFix::misdeal_correct_button;
+    if (std::holds_alternative<rulings::Misdeal>(outcome) || with_button) {
         t.cite(t.penalties.dealt_again(t.seated_players(), t.book()));
         return {};
     }

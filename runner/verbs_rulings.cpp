@@ -127,7 +127,7 @@ StepResult act_step(Table& t, const Step& step) {
         if (choice == nullptr) return {};  // nothing is chosen, nothing happens
         outcome = nullptr;
         for (const rulings::Outcome& o : ruling->outcomes)
-            if (rulings::to_text(o) == choice->rest || rulings::name_of(o.what) == choice->rest) outcome = &o;
+            if (rulings::to_text(o) == choice->rest || rulings::word_of(o) == choice->rest) outcome = &o;
         if (outcome == nullptr)
             return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(*ruling));
     } else if (choice != nullptr) {

@@ -8,47 +8,36 @@ namespace {
 
 using Done = std::expected<CiteList, Denied>;
 
-ActionKind kind_of(Term t) {
-    switch (t) {
-        case Term::fold:
+// What an act held out of turn is, in the engine's words: a check while facing a bet stays a check.
+ActionKind kind_of(HeldAs as) {
+    switch (as) {
+        case HeldAs::fold:
             return ActionKind::fold;
-        case Term::check:
-        case Term::call_or_fold:  // a check while facing a bet
+        case HeldAs::check:
+        case HeldAs::call_or_fold:
             return ActionKind::check;
-        case Term::call:
+        case HeldAs::call:
             return ActionKind::call;
-        case Term::bet:
+        case HeldAs::bet:
             return ActionKind::bet;
-        case Term::all_in:
+        case HeldAs::all_in:
             return ActionKind::all_in;
-        default:
+        case HeldAs::raise:
+        case HeldAs::at_least_minimum:
             return ActionKind::raise;
     }
+    return ActionKind::raise;
 }
 
 hand::Command action(Seat seat, hand::ActKind kind, Chips to = {}) {
     return hand::Act{.seat = seat, .kind = kind, .to = to};
 }
 
-// The engine's action for a ruling's: totals are totals for the street.
-hand::Command command_for(const Live& live, Seat seat, Term what, Chips to) {
-    using hand::ActKind;
-    switch (what) {
-        case Term::fold:
-            if (live.state.to_act != seat) return hand::Kill{seat};
-            return action(seat, ActKind::fold);
-        case Term::check:
-            return action(seat, ActKind::check);
-        case Term::call:
-            return action(seat, ActKind::call);
-        case Term::all_in:
-            return action(seat, ActKind::all_in);
-        default: {
-            const hand::SeatState& p = live.state.at(seat);
-            if (to >= p.bet + p.stack) return action(seat, ActKind::all_in);
-            return action(seat, live.state.price == Chips{0} ? ActKind::bet : ActKind::raise, to);
-        }
-    }
+// A bet or raise to a total for the street.
+hand::Command wager(const Live& live, Seat seat, Chips to) {
+    const hand::SeatState& p = live.state.at(seat);
+    if (to >= p.bet + p.stack) return action(seat, hand::ActKind::all_in);
+    return action(seat, live.state.price == Chips{0} ? hand::ActKind::bet : hand::ActKind::raise, to);
 }
 
 Chips stacks_of(const hand::StartHand& start) {
@@ -75,85 +64,128 @@ void void_hand(Live& live, Seat seat, Chips forfeit);
 // One ruling on one hand, carried out.
 class CarryOut {
   public:
-    CarryOut(Live& live, const Act& act, const Outcome& outcome, const Ruling& ruling, const Handiwork& handiwork,
-             const rulebook::Book& book, const hand::Rules& rules)
+    CarryOut(Live& live, const Act& act, const Ruling& ruling, const Handiwork& handiwork, const rulebook::Book& book,
+             const hand::Rules& rules)
         : live_(live),
-          outcome_(outcome),
           ruling_(ruling),
           handiwork_(handiwork),
           book_(book),
           rules_(rules),
           incident_(std::get_if<Incident>(&act)),
-          seat_(std::visit([](const auto& a) { return a.seat; }, act)) {
-        // Some matters name the player in the outcome.
-        const std::int64_t chair = outcome.detail(Term::seat);
-        const bool names_player = outcome.what == Term::first_corrects || outcome.what == Term::fold;
-        if (names_player && chair > 0) seat_ = Seat{static_cast<std::uint8_t>(chair - 1)};
-    }
+          seat_(std::visit([](const auto& a) { return a.seat; }, act)) {}
 
-    Done operator()() {
-        switch (outcome_.what) {
-            case Term::fold:
-                return fold();
-            case Term::check:
-            case Term::call:
-            case Term::bet:
-            case Term::raise:
-            case Term::all_in:
-                return act(outcome_.what);
-            case Term::first_corrects:
-                return act(Term::call);
-            case Term::dead_hand:
-            case Term::out_no_refund:
-            case Term::killed_forced_bets_stay:
-            case Term::dealt_killed_posted:
-            case Term::dead_hand_eliminated:
-            case Term::posted_then_killed:
-            case Term::killed:
-            case Term::no_card:
-            case Term::no_claim:
-                return kill();
-            case Term::minimum_for_all_bettors:
-            case Term::true_pot:
-                return correct_bet();
-            case Term::misdeal_correct_button:
-                set_button(live_.start);
-                return deal_again();
-            case Term::misdeal:
-                return deal_again();
-            case Term::plays_if_seated:
-                return deal_in();
-            case Term::correct_button: {
-                hand::StartHand start = live_.start;
-                set_button(start);
-                return start_over(start);
-            }
-            case Term::new_level: {
-                if (!handiwork_.stakes) return CiteList{};
-                hand::StartHand start = live_.start;
-                start.stakes = *handiwork_.stakes;
-                return start_over(start);
-            }
-            case Term::void_hand:
-                if (in_hand()) void_hand(live_, seat_, Chips{outcome_.detail(Term::forfeit)});
-                return CiteList{};
-            case Term::chips_removed:
-            case Term::keeps_prizes_chips_removed:
-            case Term::loses_prizes_chips_removed:
-                return remove_chips();
-            case Term::call_or_fold:
-                return limit(false);
-            case Term::no_aggression:
-            case Term::check_or_call:
-                return limit(true);
-            case Term::held:
-                return hold_act();
-            case Term::released:
-                return release();
-            default:
+    Done operator()(const Statement&) { return CiteList{}; }
+    Done operator()(const Fold& o) {
+        if (o.seat != no_seat) seat_ = o.seat;
+        if (!at_table()) return CiteList{};
+        // Out of turn it binds at once, and counts among the acts out of turn.
+        if (seat_ != live_.state.to_act) hold({seat_, ActionKind::fold, {}, live_.state.price, false});
+        // [tda-2024:51-B-3] an undercall given up stays in the pot.
+        if (o.forfeit > Chips{0}) return perform_it(hand::Forfeit{.seat = seat_, .amount = o.forfeit});
+        if (live_.state.to_act != seat_) return perform_it(hand::Kill{seat_});
+        return perform_it(action(seat_, hand::ActKind::fold));
+    }
+    Done operator()(const Check&) { return act(action(seat_, hand::ActKind::check)); }
+    Done operator()(const Call&) { return act(action(seat_, hand::ActKind::call)); }
+    Done operator()(const Bet& o) { return put_in(o.to); }
+    Done operator()(const Raise& o) { return put_in(o.to); }
+    Done operator()(const AllIn&) { return act(action(seat_, hand::ActKind::all_in)); }
+    Done operator()(const FirstCorrects& o) {
+        if (o.seat != no_seat) seat_ = o.seat;
+        return act(action(seat_, hand::ActKind::call));
+    }
+    Done operator()(const BoundToRaise&) { return CiteList{}; }
+    Done operator()(const Limited& o) {
+        switch (o.how) {
+            case Limit::call_or_fold:
+                return limit(live_.passive_turn);
+            case Limit::no_aggression:
+            case Limit::check_or_call:
+                return limit(live_.passive);
+            case Limit::call_or_raise:
                 return CiteList{};
         }
+        return CiteList{};
     }
+    Done operator()(const ActHeld& o) {
+        if (!o.as) return CiteList{};
+        const ActionKind kind = kind_of(*o.as);
+        const bool chips = kind != ActionKind::fold && kind != ActionKind::check;
+        hold({seat_, kind, o.to, live_.state.price, chips});
+        return CiteList{};
+    }
+    Done operator()(const ActReleased&) {
+        for (std::size_t i = 0; i < live_.held.size(); ++i)
+            if (live_.held[i].seat == seat_) {
+                live_.held[i] = live_.held.back();
+                live_.held.pop_back();
+            }
+        return CiteList{};
+    }
+    // [tda-2024:65-A-2, 15-B-3] The rulings on lost hands say what comes back; of other dead hands what nobody called
+    // does.
+    Done operator()(const DeadHand& o) {
+        if (!at_table() || !live_.state.live.has(seat_) || live_.state.phase == hand::Phase::over) return CiteList{};
+        const bool says = is(Matter::hand_killed_by_dealer) || is(Matter::bettor_threw_away) ||
+                          is(Matter::hand_fouled) || o.none_returned;
+        return perform_it(hand::Kill{.seat = seat_, .keeps_uncalled = says && o.returned == Chips{0}});
+    }
+    Done operator()(const Misdeal&) { return deal_again(); }
+    // [cnp:2.misdeal-f, tda-2024:34-A] the button and the blinds where they belong.
+    Done operator()(const ButtonPutRight& o) {
+        switch (o.how) {
+            case ButtonFix::misdeal_correct_button:
+                set_button(live_.start, o.button);
+                return deal_again();
+            case ButtonFix::correct_button: {
+                hand::StartHand start = live_.start;
+                set_button(start, o.button);
+                return start_over(start);
+            }
+        }
+        return CiteList{};
+    }
+    // [tda-2024:35-C-2] who was away at the first deal and is back plays the redeal; before anybody has acted in it.
+    Done operator()(const PlaysIfSeated&) {
+        if (!at_table() || seat_.value >= live_.start.seats.size() || !live_.taken.empty()) return CiteList{};
+        if (!live_.start.seats[seat_.value].absent) return CiteList{};
+        live_.start.seats[seat_.value].absent = false;
+        return deal_again();
+    }
+    Done operator()(const NewLevel&) {
+        if (!handiwork_.stakes) return CiteList{};
+        hand::StartHand start = live_.start;
+        start.stakes = *handiwork_.stakes;
+        return start_over(start);
+    }
+    Done operator()(const VoidHand& o) {
+        if (in_hand()) void_hand(live_, seat_, o.forfeit);
+        return CiteList{};
+    }
+    Done operator()(const BetPutRight& o) {
+        if (incident_ == nullptr || !in_hand()) return CiteList{};
+        const Seat bettor = seat_.value < hand::max_seats ? seat_ : live_.state.aggressor;
+        return perform_it(hand::CorrectBet{.seat = bettor, .from = incident_->amount, .to = o.to});
+    }
+    Done operator()(const CardsPutRight& o) {
+        if (incident_ == nullptr) return CiteList{};
+        const auto repair = repair_of(live_, *incident_, o, handiwork_);
+        if (!repair) return CiteList{};
+        if (!*repair) return std::unexpected(repair->error());
+        return perform_it(**repair);
+    }
+    Done operator()(const Warned&) { return CiteList{}; }
+    Done operator()(const SitsOut&) { return CiteList{}; }
+    // [tda-2024:71-D] out of the event: the hand dead, the stack out of play.
+    Done operator()(const ChipsTaken&) {
+        const bool measure = is(Matter::player_disqualified) || is(Matter::player_expelled);
+        if (!measure || !at_table() || !live_.state.dealt_in.has(seat_)) return CiteList{};
+        Done done = perform_it(hand::RemoveChips{.seat = seat_});
+        // Nor do they come back if the hand is void or dealt again.
+        if (done) live_.start.seats[seat_.value].stack = Chips{};
+        return done;
+    }
+    Done operator()(const Readmitted&) { return CiteList{}; }
 
   private:
     bool in_hand() const { return live_.state.phase != hand::Phase::idle; }
@@ -161,39 +193,8 @@ class CarryOut {
     Done perform_it(const hand::Command& command) { return perform(live_, command, book_, rules_); }
     bool is(Matter matter) const { return incident_ != nullptr && incident_->matter == matter; }
 
-    Done act(Term what) {
-        if (!at_table()) return CiteList{};
-        return perform_it(command_for(live_, seat_, what, Chips{outcome_.detail(Term::to)}));
-    }
-
-    Done fold() {
-        if (!at_table()) return CiteList{};
-        // Out of turn it binds at once, and counts among the acts out of turn.
-        if (seat_ != live_.state.to_act) hold({seat_, ActionKind::fold, {}, live_.state.price, false});
-        // [tda-2024:51-B-3] an undercall given up stays in the pot.
-        if (const std::int64_t forfeit = outcome_.detail(Term::forfeit); forfeit > 0)
-            return perform_it(hand::Forfeit{.seat = seat_, .amount = Chips{forfeit}});
-        return act(Term::fold);
-    }
-
-    // [tda-2024:65-A-2, 15-B-3] The rulings on lost hands say what comes back; of other dead hands what nobody called
-    // does.
-    bool keeps_uncalled() const {
-        const bool says = is(Matter::hand_killed_by_dealer) || is(Matter::bettor_threw_away) ||
-                          is(Matter::hand_fouled) || outcome_.has(Term::none_returned);
-        return says && outcome_.detail(Term::returned) == 0;
-    }
-    Done kill() {
-        if (!at_table() || !live_.state.live.has(seat_) || live_.state.phase == hand::Phase::over) return CiteList{};
-        return perform_it(hand::Kill{.seat = seat_, .keeps_uncalled = keeps_uncalled()});
-    }
-
-    Done correct_bet() {
-        if (incident_ == nullptr || !in_hand()) return CiteList{};
-        const Seat bettor = seat_.value < hand::max_seats ? seat_ : live_.state.aggressor;
-        return perform_it(
-            hand::CorrectBet{.seat = bettor, .from = incident_->amount, .to = Chips{outcome_.detail(Term::to)}});
-    }
+    Done act(const hand::Command& command) { return at_table() ? perform_it(command) : Done{CiteList{}}; }
+    Done put_in(Chips to) { return at_table() ? perform_it(wager(live_, seat_, to)) : Done{CiteList{}}; }
 
     // [tda-2024:35-C-1] the hand is dealt again exactly as it was.
     Done deal_again() {
@@ -202,18 +203,9 @@ class CarryOut {
         live_ = begun_again(live_, live_.start);
         return perform_it(start);
     }
-    // [tda-2024:35-C-2] who was away at the first deal and is back plays the redeal; before anybody has acted in it.
-    Done deal_in() {
-        if (!at_table() || seat_.value >= live_.start.seats.size() || !live_.taken.empty()) return CiteList{};
-        if (!live_.start.seats[seat_.value].absent) return CiteList{};
-        live_.start.seats[seat_.value].absent = false;
-        return deal_again();
-    }
-    // [cnp:2.misdeal-f, tda-2024:34-A] the button and the blinds where they belong.
-    void set_button(hand::StartHand& start) const {
-        const std::int64_t chair = outcome_.detail(Term::button);
-        if (chair <= 0) return;
-        start.button = Seat{static_cast<std::uint8_t>(chair - 1)};
+    void set_button(hand::StartHand& start, Seat button) const {
+        if (button == no_seat) return;
+        start.button = button;
         start.small_blind = live_.seated.size() == 2 ? start.button : live_.seated.next_after(start.button);
         start.big_blind = live_.seated.next_after(start.small_blind);
     }
@@ -223,44 +215,16 @@ class CarryOut {
         if (done) live_.start = start;
         return done;
     }
-
-    // [tda-2024:71-D] out of the event: the hand dead, the stack out of play.
-    Done remove_chips() {
-        const bool measure = is(Matter::player_disqualified) || is(Matter::player_expelled);
-        if (!measure || !at_table() || !live_.state.dealt_in.has(seat_)) return CiteList{};
-        Done done = perform_it(hand::RemoveChips{.seat = seat_});
-        // Nor do they come back if the hand is void or dealt again.
-        if (done) live_.start.seats[seat_.value].stack = Chips{};
-        return done;
-    }
-
     void hold(const Held& act) {
         if (live_.held.size() < live_.held.capacity()) live_.held.push_back(act);
     }
-    Done hold_act() {
-        if (outcome_.details.empty()) return CiteList{};
-        const Detail& d = outcome_.details[0];
-        const ActionKind kind = kind_of(d.name);
-        const bool chips = kind != ActionKind::fold && kind != ActionKind::check;
-        hold({seat_, kind, Chips{d.value}, live_.state.price, chips});
-        return CiteList{};
-    }
-    Done release() {
-        for (std::size_t i = 0; i < live_.held.size(); ++i)
-            if (live_.held[i].seat == seat_) {
-                live_.held[i] = live_.held.back();
-                live_.held.pop_back();
-            }
-        return CiteList{};
-    }
-    Done limit(bool whole_hand) {
-        (whole_hand ? live_.passive : live_.passive_turn).add(seat_);
+    Done limit(SeatSet& seats) {
+        seats.add(seat_);
         if (!ruling_.cites.empty()) live_.passive_cite = ruling_.cites.back();
         return CiteList{};
     }
 
     Live& live_;
-    const Outcome& outcome_;
     const Ruling& ruling_;
     const Handiwork& handiwork_;
     const rulebook::Book& book_;
@@ -284,11 +248,7 @@ void void_hand(Live& live, Seat seat, Chips forfeit) {
 std::expected<CiteList, Denied> carry_out(Live& live, const Act& act, const Outcome& outcome, const Ruling& ruling,
                                           const Handiwork& handiwork, const rulebook::Book& book,
                                           const hand::Rules& rules) {
-    if (const auto repair = repair_of(live, act, outcome, handiwork)) {
-        if (!*repair) return std::unexpected(repair->error());
-        return perform(live, **repair, book, rules);
-    }
-    return CarryOut{live, act, outcome, ruling, handiwork, book, rules}();
+    return std::visit(CarryOut{live, act, ruling, handiwork, book, rules}, outcome);
 }
 
 }  // namespace riffle::rulings

@@ -23,11 +23,6 @@ void Consult::director(std::initializer_list<Outcome> permitted) {
     for (const Outcome& o : permitted) give(o);
 }
 
-void Consult::settle(Term answer, std::initializer_list<Outcome> permitted) {
-    if (answer == Term::director) return director(permitted);
-    give(answer);
-}
-
 Ruling Consult::take() {
     // [rptp:gaps] what the base only suggests, and what rests on a point no book decides, is offered first and the
     // director chooses.
@@ -57,21 +52,22 @@ std::string_view name_of(Penalty penalty) {
 }
 
 std::string to_text(const Outcome& outcome) {
-    std::string text{name_of(outcome.what)};
+    const Told o = told(outcome);
+    std::string text{o.word};
     bool bare = true;
-    for (const Detail& d : outcome.details) {
+    for (const Told::Figure& figure : o.figures) {
         // The action's own amount stands behind it: "call 1100".
-        if (d.name == Term::to && bare)
-            text += fmt::format(" {}", d.value);
-        else if (d.value == 0 && d.name != Term::hands)  // a word without a figure
-            text += fmt::format(", {}", name_of(d.name));
+        if (figure.name == "to" && bare && figure.value)
+            text += fmt::format(" {}", *figure.value);
+        else if (!figure.value)
+            text += fmt::format(", {}", figure.name);
         else
-            text += fmt::format(", {} {}", name_of(d.name), d.value);
+            text += fmt::format(", {} {}", figure.name, *figure.value);
         bare = false;
     }
-    if (!outcome.options.empty()) {
+    if (!o.may.empty()) {
         text += ", may";
-        for (const Term t : outcome.options) text += fmt::format(" {}", name_of(t));
+        for (const ActionKind kind : o.may) text += fmt::format(" {}", name_of(kind));
     }
     return text;
 }

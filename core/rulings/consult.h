@@ -59,8 +59,6 @@ class Consult {
     void give(Outcome outcome) { ruling_.outcomes.push_back(std::move(outcome)); }
     // The director chooses; the outcomes are offered in this order.
     void director(std::initializer_list<Outcome> permitted);
-    // The answer is the outcome; if that is `director`, these are permitted.
-    void settle(Term answer, std::initializer_list<Outcome> permitted = {});
     void penalty(Penalty penalty) { ruling_.penalty = penalty; }
     bool settled() const { return !ruling_.outcomes.empty(); }
 

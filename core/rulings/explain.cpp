@@ -18,28 +18,28 @@ class Speaker {
         const auto it = sentences_.find(fmt::format("{}.{}", group, name));
         return it != sentences_.end() ? it->second : std::string{name};
     }
-    std::string text(std::string_view group, Term term) const { return text(group, name_of(term)); }
     std::string frame(std::string_view name) const {
         const auto it = sentences_.find(fmt::format("frame.{}", name));
         return it != sentences_.end() ? it->second : std::string{};
     }
 
-    std::string outcome(const Outcome& o) const {
-        std::string sentence = text("outcome", o.what);
+    std::string outcome(const Outcome& of) const {
+        const Told o = told(of);
+        std::string sentence = text("outcome", o.word);
         std::string rest;
-        for (const Detail& d : o.details) {
-            const std::string slot = fmt::format("{{{}}}", name_of(d.name));
+        for (const Told::Figure& f : o.figures) {
+            const std::string slot = fmt::format("{{{}}}", f.name);
             if (const auto at = sentence.find(slot); at != std::string::npos)
-                sentence.replace(at, slot.size(), figure(d.value));
+                sentence.replace(at, slot.size(), figure(f.value.value_or(0)));
             else
-                rest += " " + filled(detail(d), d.value);
+                rest += " " + filled(detail(f), f.value.value_or(0));
         }
         // A figure the ruling does not have leaves no hole.
         for (auto open = sentence.find('{'); open != std::string::npos; open = sentence.find('{'))
             sentence.erase(open, sentence.find('}', open) - open + 1);
-        if (!o.options.empty()) {
+        if (!o.may.empty()) {
             std::string list;
-            for (const Term t : o.options) list += (list.empty() ? "" : ", ") + text("option", t);
+            for (const ActionKind kind : o.may) list += (list.empty() ? "" : ", ") + text("option", name_of(kind));
             rest += " " + frame("may") + " " + list + ".";
         }
         return sentence + rest;
@@ -56,8 +56,8 @@ class Speaker {
 
   private:
     // One of a thing is not said like several.
-    std::string detail(const Detail& d) const {
-        const auto one = sentences_.find(fmt::format("detail_one.{}", name_of(d.name)));
+    std::string detail(const Told::Figure& d) const {
+        const auto one = sentences_.find(fmt::format("detail_one.{}", d.name));
         return d.value == 1 && one != sentences_.end() ? one->second : text("detail", d.name);
     }
     std::string filled(std::string sentence, std::int64_t value) const {

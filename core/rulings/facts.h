@@ -7,15 +7,13 @@
 #include "core/hand/seat.h"
 #include "core/ledger/amount.h"
 #include "core/rulebook/book.h"
-#include "core/rulings/terms.h"
+#include "core/rulings/outcome.h"
 
 namespace riffle::rulings {
 
 using hand::no_seat;
 using hand::Seat;
 using hand::SeatSet;
-
-enum class ActionKind : std::uint8_t { fold, check, call, bet, raise, all_in };
 
 // One action of the hand, in the order it was taken. Posting blinds is not one.
 struct Taken {

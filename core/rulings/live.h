@@ -68,7 +68,7 @@ std::expected<CiteList, Denied> carry_out(Live& live, const Act& act, const Outc
                                           const hand::Rules& rules);
 
 // The part of it that moves cards (repairs.cpp); nothing when the outcome moves none.
-std::optional<std::expected<hand::Rearrange, Denied>> repair_of(const Live& live, const Act& act,
-                                                                const Outcome& outcome, const Handiwork& handiwork);
+std::optional<std::expected<hand::Rearrange, Denied>> repair_of(const Live& live, const Incident& incident,
+                                                                const CardsPutRight& fix, const Handiwork& handiwork);
 
 }  // namespace riffle::rulings

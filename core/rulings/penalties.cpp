@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/overloaded.h"
 #include "core/rulebook/keys.h"
 
 namespace riffle::rulings {
@@ -75,35 +76,26 @@ void PenaltyRegister::remove(PenaltyPlayer player, const Removal& removal) {
 CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome,
                                  const rulebook::Book& book) {
     CiteList cites;
-    switch (outcome.what) {
-        case Term::warning:
-            warn(player);
-            break;
-        case Term::sits_out:
-            // Other matters that speak of sitting out only tell how it goes on.
-            if (incident.matter == Matter::penalty_given || incident.matter == Matter::penalty_hands_given)
-                sit_out(player, outcome.detail(Term::hands), begins(player, book));
-            break;
-        case Term::chips_removed:
-        case Term::keeps_prizes_chips_removed:
-        case Term::loses_prizes_chips_removed: {
-            Removal removal{.effect = outcome.what, .chips = incident.amount};
-            removal.expelled = incident.matter == Matter::player_expelled;
-            for (const Detail& d : outcome.details)
-                if (d.name == Term::entry_not_refunded) removal.refunded = false;
-            if (removal.expelled) {
-                removal.others_move_up = book.ask(key::expulsion_moves_earlier_eliminated_up).value;
-                cite(book, key::expulsion_moves_earlier_eliminated_up, cites);
-            }
-            remove(player, removal);
-            break;
-        }
-        case Term::granted:
-            if (incident.matter == Matter::penalty_return) readmit(player);
-            break;
-        default:
-            break;
-    }
+    std::visit(overloaded{
+                   [&](const Warned&) { warn(player); },
+                   [&](const SitsOut& o) {
+                       // Other matters that speak of sitting out only tell how it goes on.
+                       if (incident.matter == Matter::penalty_given || incident.matter == Matter::penalty_hands_given)
+                           sit_out(player, o.hands.value_or(0), begins(player, book));
+                   },
+                   [&](const ChipsTaken& o) {
+                       Removal removal{.effect = o.how, .chips = incident.amount};
+                       removal.expelled = incident.matter == Matter::player_expelled;
+                       removal.refunded = !o.entry_not_refunded;
+                       if (removal.expelled) {
+                           removal.others_move_up = book.ask(key::expulsion_moves_earlier_eliminated_up).value;
+                           cite(book, key::expulsion_moves_earlier_eliminated_up, cites);
+                       }
+                       remove(player, removal);
+                   },
+                   [&](const Readmitted&) { readmit(player); }, [](const auto&) {},  // no measure
+               },
+               outcome);
     return cites;
 }
 

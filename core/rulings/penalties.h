@@ -22,7 +22,7 @@ struct PenaltyPlayer {
 
 // Out of the event by a measure: what the book does with chips, prizes, places and the entry.
 struct Removal {
-    Term effect{};  // chips_removed, keeps_prizes_chips_removed, loses_prizes_chips_removed
+    RemovalEffect effect{};
     Chips chips{};  // taken out of play
     bool expelled = false;
     bool refunded = true;             // false: the entry is not paid back [solverde-2023:8.4]

@@ -93,60 +93,58 @@ struct Place {
 
 class Repairs {
   public:
-    Repairs(const Live& live, const Act& act, const Outcome& outcome, const Handiwork& handiwork)
-        : s_(live.state),
-          outcome_(outcome),
-          hands_(handiwork),
-          incident_(std::get_if<Incident>(&act)),
-          lie_(live.state, handiwork) {}
+    Repairs(const Live& live, const Incident& incident, const CardsPutRight& fix, const Handiwork& handiwork)
+        : s_(live.state), fix_(fix), hands_(handiwork), incident_(incident), lie_(live.state, handiwork) {}
 
     std::optional<Repair> operator()() {
         const bool on = s_.phase != hand::Phase::idle && s_.phase != hand::Phase::over;
-        if (!on || incident_ == nullptr) return std::nullopt;
-        switch (outcome_.what) {
-            case Term::reshuffle_no_burn:
+        if (!on) return std::nullopt;
+        switch (fix_.how) {
+            case CardFix::reshuffle_no_burn:
                 return is(Matter::flop_of_cards) ? new_flop() : premature();
-            case Term::set_aside_river_as_turn:
+            case CardFix::set_aside_river_as_turn:
                 return river_as_turn();
-            case Term::random_burn:
+            case CardFix::random_burn:
                 return random_burn();
-            case Term::fourth_is_turn_burn:
+            case CardFix::fourth_is_turn_burn:
                 return extra_card_is_burn();
-            case Term::surplus_becomes_burn:
+            case CardFix::surplus_becomes_burn:
                 return extra_card_is_burn();
-            case Term::shuffle_three_add_next:
+            case CardFix::shuffle_three_add_next:
                 return shuffle_three();
-            case Term::flop_stands_one_burn:
+            case CardFix::flop_stands_one_burn:
                 lay_out_error();
                 return lie_.done();
-            case Term::restore_order:
-            case Term::restore_whole_board:
+            case CardFix::restore_order:
+            case CardFix::restore_whole_board:
                 return deal_as_it_should_be();
-            case Term::restore_later_streets:
+            case CardFix::restore_later_streets:
                 return restore_later();
-            case Term::reshuffle_stub:
+            case CardFix::reshuffle_stub:
                 return reshuffle_stub();
-            case Term::reshuffle_all_mixed:
+            case CardFix::reshuffle_all_mixed:
                 return reshuffle_mixed();
-            case Term::replace_from_flop_burn:
-            case Term::show_then_replace:
+            case CardFix::replace_from_flop_burn:
+            case CardFix::show_then_replace:
                 return exchange_with_burn();
-            case Term::next_card:
-            case Term::scrap_paper:
+            case CardFix::next_card:
+            case CardFix::scrap_paper:
                 return next_card();
-            case Term::becomes_upcard:
+            case CardFix::becomes_upcard:
                 return turn_up(true);
-            case Term::card_plays:
+            case CardFix::card_plays:
                 return turn_up(false);
-            case Term::show_now:
+            case CardFix::show_now:
                 return show_hand();
-            default:
+            case CardFix::show_after_street:
+            case CardFix::show_after_hand:
                 return std::nullopt;
         }
+        return std::nullopt;
     }
 
   private:
-    bool is(Matter matter) const { return incident_->matter == matter; }
+    bool is(Matter matter) const { return incident_.matter == matter; }
     Card told(const std::optional<Card>& card) const { return card.value_or(unknown_card); }
 
     // [tda-2024:RP-5] the burn stays, the cards go back, the stub is shuffled; no further burn.
@@ -273,7 +271,7 @@ class Repairs {
     Repair restore_later() {
         if (is(Matter::two_cards_burned)) return lie_.done();
         lay_out_error();
-        lie_.burn_on(1, outcome_.detail(Term::turn_burns));
+        lie_.burn_on(1, fix_.turn_burns);
         return lie_.done();
     }
 
@@ -307,13 +305,13 @@ class Repairs {
             }
         if (!lie_.told() && hands_.card) return std::nullopt;
         const bool numbered = is(Matter::card_exposed) || is(Matter::card_glimpsed);
-        if (numbered && incident_->n > 0 && s_.dealt_in.size() > 0) {
+        if (numbered && incident_.n > 0 && s_.dealt_in.size() > 0) {
             const std::int64_t players = s_.dealt_in.size();
             Seat seat = s_.button;
-            for (std::int64_t i = 0; i <= (incident_->n - 1) % players; ++i) seat = s_.dealt_in.next_after(seat);
-            return in_front(seat, static_cast<std::size_t>((incident_->n - 1) / players));
+            for (std::int64_t i = 0; i <= (incident_.n - 1) % players; ++i) seat = s_.dealt_in.next_after(seat);
+            return in_front(seat, static_cast<std::size_t>((incident_.n - 1) / players));
         }
-        const Seat seat = incident_->seat;
+        const Seat seat = incident_.seat;
         if (seat.value >= hand::max_seats || !s_.live.has(seat)) return std::nullopt;
         const hand::Holding& h = s_.at(seat).holding;
         if (is(Matter::stud_last_card_shown) && h.count > 0) return in_front(seat, h.count - 1U);
@@ -367,7 +365,7 @@ class Repairs {
             lie_.rearrange.due_board = 1;
             return lie_.done();
         }
-        if (outcome_.what == Term::scrap_paper && !hands_.card) return std::nullopt;
+        if (fix_.how == CardFix::scrap_paper && !hands_.card) return std::nullopt;
         const auto p = place();
         if (!p) return not_named();
         const Card top = lie_.take_top();
@@ -390,10 +388,9 @@ class Repairs {
 
     // [cnp:7.g] what one player saw everybody sees. Cards nobody knows here, or only a part of them, change nothing.
     std::optional<Repair> show_hand() {
-        const Seat seat = incident_->seat;
+        const Seat seat = incident_.seat;
         const bool movable = s_.phase == hand::Phase::betting || s_.phase == hand::Phase::dealing;
-        if (!movable || seat.value >= hand::max_seats || !s_.live.has(seat) || outcome_.has(Term::only_seen_part))
-            return std::nullopt;
+        if (!movable || seat.value >= hand::max_seats || !s_.live.has(seat) || fix_.only_seen_part) return std::nullopt;
         const hand::Holding& h = s_.at(seat).holding;
         if (!h.known() || h.count == 0) return std::nullopt;
         lie_.rearrange.seat = seat;
@@ -403,17 +400,17 @@ class Repairs {
     }
 
     const hand::HandState& s_;
-    const Outcome& outcome_;
+    const CardsPutRight& fix_;
     const Handiwork& hands_;
-    const Incident* incident_;
+    const Incident& incident_;
     Layout lie_;
 };
 
 }  // namespace
 
-std::optional<std::expected<hand::Rearrange, Denied>> repair_of(const Live& live, const Act& act,
-                                                                const Outcome& outcome, const Handiwork& handiwork) {
-    return Repairs{live, act, outcome, handiwork}();
+std::optional<std::expected<hand::Rearrange, Denied>> repair_of(const Live& live, const Incident& incident,
+                                                                const CardsPutRight& fix, const Handiwork& handiwork) {
+    return Repairs{live, incident, fix, handiwork}();
 }
 
 }  // namespace riffle::rulings

@@ -10,25 +10,27 @@ void face_down(Consult& c) {
 }
 
 // [cnp:5.a] [cnp:5.c] the stub for a new flop is cut as well.
-Outcome with_cut(Consult& c, Outcome o) {
-    if (c.ask_or(key::premature_flop_cut, false)) o.details.push_back({Term::cut, 0});
+Outcome with_cut(Consult& c, CardsPutRight o) {
+    o.cut = c.ask_or(key::premature_flop_cut, false);
     return o;
 }
 
 // A street dealt too early goes back and is dealt again without a burn, or the director finds the remedy.
 void dealt_again(Consult& c, bool by_the_book, bool flop = false) {
-    if (!by_the_book) return c.director({Term::reshuffle_no_burn, Term::other});
+    if (!by_the_book) return c.director({CardsPutRight{.how = CardFix::reshuffle_no_burn}, Term::other});
     face_down(c);
-    c.give(flop ? with_cut(c, Term::reshuffle_no_burn) : Outcome(Term::reshuffle_no_burn));
+    c.give(flop ? with_cut(c, CardsPutRight{.how = CardFix::reshuffle_no_burn})
+                : CardsPutRight{.how = CardFix::reshuffle_no_burn});
 }
 
 void before_action(Consult& c, bool missing) {
     const auto fix = missing ? c.ask(key::burn_error_before_action) : c.ask(key::burn_error_before_action.two_burns);
     switch (fix) {
         case BurnErrorBeforeAction::restore_correct_order:
-            return c.give(Term::restore_order);
+            return c.give(CardsPutRight{.how = CardFix::restore_order});
         case BurnErrorBeforeAction::shuffle_three_random_burn:
-            c.give(missing ? Term::shuffle_three_add_next : Term::flop_stands_one_burn);
+            c.give(missing ? Outcome(CardsPutRight{.how = CardFix::shuffle_three_add_next})
+                           : Outcome(CardsPutRight{.how = CardFix::flop_stands_one_burn}));
             c.ask(key::burns_preserve_order);
     }
 }
@@ -40,9 +42,9 @@ void after_action(Consult& c, bool missing) {
         case BurnErrorAfterAction::board_stands_later_streets_restored:
             // [cnp:5.e-2] turn and river are those of an error-free deal: a missing burn is made up for before the
             // turn, a second one goes back on the stub and is the turn's.
-            return c.give(Outcome(Term::restore_later_streets).with(Term::turn_burns, missing ? 2 : 1));
+            return c.give(CardsPutRight{.how = CardFix::restore_later_streets, .turn_burns = missing ? 2 : 1});
         case BurnErrorAfterAction::board_stands_one_burn_per_street:
-            c.give(Term::flop_stands_one_burn);
+            c.give(CardsPutRight{.how = CardFix::flop_stands_one_burn});
             c.ask(key::burns_preserve_order);
     }
 }
@@ -51,12 +53,13 @@ void burn_error(Consult& c, const Facts& f, const Incident& i, bool missing) {
     // [cnp:5.e-3] with the hands up the whole board is restored; [tda-2024:38-2] knows no such exception.
     if (i.flags.has(Flag::all_in_tabled) && !c.only_suggested(key::burn_error_all_in) &&
         c.ask(key::burn_error_all_in) == BurnErrorAllIn::restore_whole_board)
-        return c.give(Term::restore_whole_board);
+        return c.give(CardsPutRight{.how = CardFix::restore_whole_board});
     // [rptp:40-b] a flop without a burn is the director's whatever other burn errors are.
     const auto without = c.book().ask(key::flop_without_burn);
     if (missing && without && without->value == FlopWithoutBurn::director) {
         c.ask(key::flop_without_burn);
-        return c.director({Term::flop_stands_one_burn, Term::restore_order});
+        return c.director(
+            {CardsPutRight{.how = CardFix::flop_stands_one_burn}, CardsPutRight{.how = CardFix::restore_order}});
     }
     bool acted = i.flags.has(Flag::street_action);
     for (const Taken& t : f.taken) acted = acted || (t.street == f.street && f.street > 0);
@@ -68,18 +71,21 @@ void burn_error(Consult& c, const Facts& f, const Incident& i, bool missing) {
 void flop_of_cards(Consult& c, const Facts&, const Incident& i) {
     if (i.n >= 5) {
         if (c.ask(key::flop_five_or_more_cards) == FlopFiveOrMoreCards::director)
-            return c.director({Term::reshuffle_no_burn, Term::random_burn});
-        return c.give(with_cut(c, Term::reshuffle_no_burn));
+            return c.director(
+                {CardsPutRight{.how = CardFix::reshuffle_no_burn}, CardsPutRight{.how = CardFix::random_burn}});
+        return c.give(with_cut(c, CardsPutRight{.how = CardFix::reshuffle_no_burn}));
     }
     if (!i.flags.has(Flag::originals_known)) {
-        if (c.ask(key::four_card_flop_unknown) == FourCardFlopUnknown::random_burn) return c.give(Term::random_burn);
-        return c.director({Term::random_burn, Term::fourth_is_turn_burn});
+        if (c.ask(key::four_card_flop_unknown) == FourCardFlopUnknown::random_burn)
+            return c.give(CardsPutRight{.how = CardFix::random_burn});
+        return c.director(
+            {CardsPutRight{.how = CardFix::random_burn}, CardsPutRight{.how = CardFix::fourth_is_turn_burn}});
     }
     switch (c.ask(key::four_card_flop)) {
         case FourCardFlop::random_pick_of_four:
-            return c.give(Term::random_burn);
+            return c.give(CardsPutRight{.how = CardFix::random_burn});
         case FourCardFlop::originals_then_random:
-            return c.give(Term::fourth_is_turn_burn);
+            return c.give(CardsPutRight{.how = CardFix::fourth_is_turn_burn});
     }
 }
 void flop_without_burn(Consult& c, const Facts& f, const Incident& i) { burn_error(c, f, i, true); }
@@ -93,7 +99,7 @@ void turn_too_early(Consult& c, const Facts&, const Incident&) {
             return dealt_again(c, true);
         case PrematureTurn::river_card_as_turn_then_reshuffle:
             face_down(c);
-            return c.give(Term::set_aside_river_as_turn);
+            return c.give(CardsPutRight{.how = CardFix::set_aside_river_as_turn});
     }
 }
 void river_too_early(Consult& c, const Facts&, const Incident&) {
@@ -105,50 +111,53 @@ void stud_card_too_early(Consult& c, const Facts&, const Incident&) {
 
 void stub_dropped(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:RP-4] first the old order, then the stub alone, and only then with what it got mixed with.
-    Term remedy = Term::director;
+    const Outcome stub_alone = CardsPutRight{.how = CardFix::reshuffle_stub};
+    const Outcome with_the_rest = CardsPutRight{.how = CardFix::reshuffle_all_mixed};
+    const auto left_open = [&] { c.director({Term::rebuild_stub, stub_alone, with_the_rest}); };
     if (i.flags.has(Flag::order_known)) {
-        if (c.ask(key::scattered_stub) == ScatteredStub::rebuild_then_stub_then_with_muck) remedy = Term::rebuild_stub;
-    } else {
-        face_down(c);
-        if (i.flags.has(Flag::mixed)) {
-            if (c.ask(key::stub_mixed) == StubMixed::reshuffle_all_mixed) remedy = Term::reshuffle_all_mixed;
-        } else if (c.ask(key::stub_separate) == StubSeparate::reshuffle_stub) {
-            remedy = Term::reshuffle_stub;
-        }
+        if (c.ask(key::scattered_stub) != ScatteredStub::rebuild_then_stub_then_with_muck) return left_open();
+        return c.give(Term::rebuild_stub);
     }
-    c.settle(remedy, {Term::rebuild_stub, Term::reshuffle_stub, Term::reshuffle_all_mixed});
+    face_down(c);
+    if (i.flags.has(Flag::mixed)) {
+        if (c.ask(key::stub_mixed) != StubMixed::reshuffle_all_mixed) return left_open();
+        return c.give(with_the_rest);
+    }
+    if (c.ask(key::stub_separate) != StubSeparate::reshuffle_stub) return left_open();
+    c.give(stub_alone);
 }
 
 void stud_downcard_shown(Consult& c, const Facts&, const Incident&) {
     if (c.ask(key::stud_downcard_exposed) == StudDowncardExposed::director)
-        return c.director({Term::becomes_upcard, Term::other});
-    c.give(Term::becomes_upcard);
+        return c.director({CardsPutRight{.how = CardFix::becomes_upcard}, Term::other});
+    c.give(CardsPutRight{.how = CardFix::becomes_upcard});
 }
 void stud_last_card_shown(Consult& c, const Facts&, const Incident& i) {
     switch (c.ask(key::stud_seventh_exposed)) {
         case StudSeventhExposed::replace_if_betting:
-            return c.give(i.flags.has(Flag::betting_left) ? Term::next_card : Term::stays);
+            return c.give(i.flags.has(Flag::betting_left) ? Outcome(CardsPutRight{.how = CardFix::next_card})
+                                                          : Outcome(Term::stays));
         case StudSeventhExposed::stays:
             return c.give(Term::stays);
         case StudSeventhExposed::director:
-            return c.director({Term::next_card, Term::stays});
+            return c.director({CardsPutRight{.how = CardFix::next_card}, Term::stays});
     }
 }
 
 void stud_stub_short(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t needed = i.m + 2;  // a card each, a burn and the undealt last card
     if (c.ask(key::stud_short_stub) == StudShortStub::director) return c.director({Term::community_card, Term::other});
-    if (i.n >= needed) return c.give(Outcome(Term::play_on).with(Term::needed, needed));
+    if (i.n >= needed) return c.give(Statement(Term::play_on).with(Term::needed, needed));
     if (i.n + 3 >= needed) {
         c.ask(key::stud_stub_plus_burns);
-        return c.give(Outcome(Term::deal_with_burns).with(Term::needed, needed));
+        return c.give(Statement(Term::deal_with_burns).with(Term::needed, needed));
     }
     // Three or more make one community card of the stub alone, fewer need the burns; left open, either.
     const bool enough = i.n >= 3;
     const bool left_open = enough ? c.ask(key::stud_community_from_stub) == StudCommunityFromStub::director
                                   : c.ask(key::stud_community_with_burns) == StudCommunityWithBurns::director;
     // [tda-2024:RP-10-H-D] who was first on sixth street is first again.
-    Outcome o = Outcome(enough ? Term::community_card : Term::community_card_with_burns).with(Term::needed, needed);
+    Statement o = Statement(enough ? Term::community_card : Term::community_card_with_burns).with(Term::needed, needed);
     if (c.ask(key::stud_community_first_to_act) == StudCommunityFirstToAct::as_sixth_street)
         o.details.push_back({Term::as_sixth_street, 0});
     if (left_open) return c.director({o, Term::other});
@@ -158,12 +167,13 @@ void stud_stub_short(Consult& c, const Facts&, const Incident& i) {
 void stud_upcards_picked_up(Consult& c, const Facts& f, const Incident& i) {
     const bool facing = i.flags.has(Flag::facing_action) || f.facing_bet(i.seat);
     if (c.ask(key::stud_lifted_upcards) == StudLiftedUpcards::director)
-        return c.director({Term::dead_hand, Term::live});
-    c.give(facing ? Term::dead_hand : Term::live);
+        return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
+    c.give(facing ? Outcome(DeadHand{.how = Death::dead_hand}) : Outcome(Term::live));
 }
 void stud_absent_at_fourth(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(key::stud_absent_fourth) == StudAbsentFourth::director) return c.director({Term::no_card, Term::other});
-    c.give(Term::no_card);
+    if (c.ask(key::stud_absent_fourth) == StudAbsentFourth::director)
+        return c.director({DeadHand{.how = Death::no_card}, Term::other});
+    c.give(DeadHand{.how = Death::no_card});
 }
 
 }  // namespace riffle::rulings::matters

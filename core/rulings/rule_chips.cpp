@@ -26,24 +26,24 @@ void undercall(Consult& c, const Facts& f, const Push& p) {
         c.ask(key::token_chips_percent);
         if (c.ask(key::token_chip_against_large_bet) == TokenChipAgainstLargeBet::full_call)
             return give_call(c, f, p.seat, p.to);
-        c.director({Outcome(Term::call).with(Term::to, f.price), Term::other});
+        c.director({Call{.to = f.price}, Term::other});
         return c.penalty(Penalty::may);
     }
-    const Outcome full = Outcome(Term::call).with(Term::to, f.price);
+    const Outcome full = Call{.to = f.price};
     if (f.two_in_hand()) {
         if (c.ask(key::undercall_heads_up) == UndercallHeadsUp::full_call) return c.give(full);
-        return c.director({full, Term::fold});
+        return c.director({full, Fold{}});
     }
     // [tda-2024:51-B-4] the first bet of the street, before the flop the big blind.
     if (f.previous_price == Chips{0}) {
         if (c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call) return c.give(full);
-        return c.director({full, Term::fold});
+        return c.director({full, Fold{}});
     }
     if (c.ask(key::misread_action_relief.undercall) == MisreadActionRelief::none) return c.give(full);
     // [tda-2024:51-B-3] one chip over an earlier bet meant to call that bet: only so much is forfeited (IA-51-4).
     const Chips meant = f.previous_price - f.at(p.seat).in_front;
     const Chips forfeit = p.tested.size() == 1 && meant > Chips{0} && put > meant ? meant : put;
-    c.director({full, Outcome(Term::fold).with(Term::forfeit, forfeit).with_some(Term::returned, put - forfeit)});
+    c.director({full, Fold{.forfeit = forfeit, .returned = put - forfeit}});
 }
 
 // The share of the minimum raise from which it must be made.
@@ -54,7 +54,7 @@ bool half_reached(const Consult& c, const Facts& f, const Push& p) {
 
 // [tda-2024:43-A] half of the minimum raise or more completes it, less is a call.
 void half_raise_test(Consult& c, const Facts& f, const Push& p) {
-    const Outcome call = Outcome(Term::call).with(Term::to, f.price);
+    const Outcome call = Call{.to = f.price};
     // [tda-2024:42-A] silent chips raise only where that is a way to raise.
     if (!p.tested.empty() && p.to >= f.least_to && !c.ask(key::raise_methods.one_motion))
         return give_call(c, f, p.seat, p.to);
@@ -66,19 +66,18 @@ void half_raise_test(Consult& c, const Facts& f, const Push& p) {
         c.ask(key::half_raise_threshold);
         return give_raise(c, f, p.seat, f.least_to, p.to);
     }
-    if (c.ask(key::below_half_raise) == BelowHalfRaise::director)
-        return c.director({call, Outcome(Term::raise).with(Term::to, f.least_to)});
+    if (c.ask(key::below_half_raise) == BelowHalfRaise::director) return c.director({call, Raise{.to = f.least_to}});
     give_call(c, f, p.seat, p.to);
 }
 
 void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
-    const Outcome all_in = Outcome(Term::all_in).with(Term::to, p.to);
+    const Outcome all_in = AllIn{.to = p.to};
     switch (c.ask(key::last_chips_not_all_needed)) {
         case LastChipsNotAllNeeded::all_in:
             return c.give(all_in);
         case LastChipsNotAllNeeded::all_in_from_half_else_director:
             if (half_reached(c, f, p)) return c.give(all_in);
-            c.director({all_in, Outcome(Term::call).with(Term::to, f.price).with(Term::returned, p.to - f.price)});
+            c.director({all_in, Call{.to = f.price, .returned = p.to - f.price}});
     }
 }
 
@@ -112,17 +111,17 @@ void several_chips(Consult& c, const Facts& f, const Push& p) {
     if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.to);
     if (p.last_chips) return spare_last_chips(c, f, p);
     if (c.ask(key::spare_chips_behind) == SpareChipsBehind::director)
-        return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
+        return c.director({Call{.to = f.price}, Raise{.to = p.to}});
     half_raise_test(c, f, p);
 }
 
 void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
     if (p.to == f.price) {
-        if (c.ask(key::exact_call) == ExactCall::director) return c.director({Term::call, Term::other});
+        if (c.ask(key::exact_call) == ExactCall::director) return c.director({Call{}, Term::other});
         return give_call(c, f, p.seat, p.to);
     }
     if (p.to < f.price) {
-        if (p.last_chips) return c.give(Outcome(Term::all_in).with(Term::to, p.to));
+        if (p.last_chips) return c.give(AllIn{.to = p.to});
         return undercall(c, f, p);
     }
     if (p.tested.empty()) {  // a spoken amount
@@ -131,7 +130,7 @@ void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
     }
     if (p.tested.size() == 1) {
         if (c.ask(key::overchip_call) == OverchipCall::director)
-            return c.director({Outcome(Term::call).with(Term::to, f.price), Outcome(Term::raise).with(Term::to, p.to)});
+            return c.director({Call{.to = f.price}, Raise{.to = p.to}});
         return give_call(c, f, p.seat, p.to);
     }
     several_chips(c, f, p);
@@ -140,8 +139,7 @@ void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
 void opening(Consult& c, const Facts& f, const Push& p) {
     // [tda-2024:44-4] one big chip is a bet of its value.
     if (p.tested.size() == 1 && p.to > f.least_to && c.ask(key::opening_overchip) == OpeningOverchip::director)
-        return c.director({Outcome(Term::bet).with(Term::to, std::min(p.to, f.most_to)),
-                           Outcome(Term::bet).with(Term::to, f.least_to)});
+        return c.director({Bet{.to = std::min(p.to, f.most_to)}, Bet{.to = f.least_to}});
     if (p.to < f.least_to && !p.last_chips) {
         // [tda-2024:52-A] below the minimum: made up to it.
         c.ask(key::underbet_correction_deadline);
@@ -163,8 +161,8 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     const Chips fresh = sum(p.tested);
     p.to = std::min(left + fresh, me.in_front + me.behind);
     p.last_chips = p.to == me.in_front + me.behind;
-    const Outcome call = Outcome(Term::call).with(Term::to, f.price);
-    const Outcome raise = Outcome(Term::raise).with(Term::to, p.to);
+    const Outcome call = Call{.to = f.price};
+    const Outcome raise = Raise{.to = p.to};
     if (w.gathered) {
         // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all under 45: half a raise is made
         // up to a whole one, less is a call.
@@ -172,7 +170,7 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
         Consult all{c.book()};
         half_raise_test(all, f, p);
         const Outcome as_one = all.take().outcomes[0];
-        if (as_one.what == Term::call) return c.give(as_one);
+        if (std::holds_alternative<Call>(as_one)) return c.give(as_one);
         return c.director({as_one, call});
     }
     const bool covers = lying >= f.price;
@@ -263,9 +261,10 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
         c.ask(key::misread_action_relief.missed_raise) == MisreadActionRelief::take_back_if_nobody_acted;
     if (relief) {
         // [internacional:10-4] the chips may be taken back if nobody acted behind and the gap is considerable.
-        return c.director(
-            {Outcome(Term::may_withdraw).with(Term::returned, fresh).may({Term::fold, Term::call, Term::raise}),
-             Outcome(Term::call).with(Term::to, f.price)});
+        return c.director({Statement(Term::may_withdraw)
+                               .with(Term::returned, fresh)
+                               .leaving({ActionKind::fold, ActionKind::call, ActionKind::raise}),
+                           Call{.to = f.price}});
     }
     if (!facing) return opening(c, f, p);
     // Whatever is pushed, who may not raise can only call.

@@ -6,9 +6,9 @@ namespace riffle::rulings::matters {
 namespace {
 
 // The clock as the book has it, and what the director weighs before granting it.
-Outcome clock_granted(Consult& c) {
+Statement clock_granted(Consult& c) {
     const auto total = c.ask(key::call_clock) + c.ask(key::call_clock_countdown);
-    Outcome granted = Outcome(Term::granted).with(Term::seconds, total.count());
+    Statement granted = Statement(Term::granted).with(Term::seconds, total.count());
     // [tda-2024:29-1] no fixed time has to pass: a reasonable one, as the director sees it.
     if (c.ask(key::call_clock_min_elapsed).count() == 0) granted.details.push_back({Term::reasonable_time, 0});
     return granted;
@@ -18,20 +18,20 @@ Outcome clock_granted(Consult& c) {
 
 void clock_called(Consult& c, const Facts&, const Incident& i) {
     const auto earliest = c.ask(key::call_clock_min_elapsed);
-    if (i.n < earliest.count()) return c.give(Outcome(Term::refused).with(Term::seconds, earliest.count()));
+    if (i.n < earliest.count()) return c.give(Statement(Term::refused).with(Term::seconds, earliest.count()));
     if (c.ask(key::call_clock_caller.from_the_seat) == CallClockCaller::any_player_seated_or_director &&
         i.flags.has(Flag::away))
         return c.give(Term::refused);
-    Outcome granted = clock_granted(c);
+    Statement granted = clock_granted(c);
     if (i.flags.has(Flag::stalling)) {
         switch (c.ask(key::call_clock_adjustable)) {
             case CallClockAdjustable::director_may_adjust:
                 // [tda-2024:29-5] as suits.
-                return c.director({granted, Outcome(Term::other_time), Outcome(Term::refused)});
+                return c.director({granted, Statement(Term::other_time), Statement(Term::refused)});
             case CallClockAdjustable::director_may_shorten:
                 // [cnp:8.k-3] shorter for a player who wastes time on purpose or again and again.
                 return c.director(
-                    {granted, Outcome(Term::granted).with(Term::seconds, c.ask(key::call_clock_countdown).count())});
+                    {granted, Statement(Term::granted).with(Term::seconds, c.ask(key::call_clock_countdown).count())});
             case CallClockAdjustable::no:
                 break;
         }
@@ -59,21 +59,21 @@ void clock_expired(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::doubt)) {
         // [tda-2024:29-4] doubt is decided for the player.
         if (c.ask(key::call_clock_doubt_favours_player)) return c.give(Term::action_stands);
-        return c.director({Term::action_stands, Term::dead_hand});
+        return c.director({Term::action_stands, DeadHand{.how = Death::dead_hand}});
     }
     if (f.facing_bet(i.seat)) {
         switch (c.ask(key::call_clock_expiry_facing_bet)) {
             case CallClockExpiryFacingBet::dead_hand:
-                return c.give(Term::dead_hand);
+                return c.give(DeadHand{.how = Death::dead_hand});
             case CallClockExpiryFacingBet::fold:
-                return c.give(Term::fold);
+                return c.give(Fold{});
         }
     }
     switch (c.ask(key::call_clock_expiry_without_bet)) {
         case CallClockExpiryWithoutBet::check:
-            return c.give(Term::check);
+            return c.give(Check{});
         case CallClockExpiryWithoutBet::dead_hand:
-            return c.give(Term::dead_hand);
+            return c.give(DeadHand{.how = Death::dead_hand});
     }
 }
 
@@ -82,19 +82,19 @@ void shot_clock_started(Consult& c, const Facts&, const Incident& i) {
     const auto time = c.ask(key::shot_clock);
     if (!time) return c.director({Term::refused, Term::granted});
     if (i.n < c.ask_or(key::shot_clock_grace, std::chrono::seconds{0}).count()) return c.give(Term::waits);
-    c.give(Outcome(Term::granted).with(Term::seconds, time->count()));
+    c.give(Statement(Term::granted).with(Term::seconds, time->count()));
 }
 
 void shot_clock_expired(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::doubt) && c.knows(key::shot_clock_doubt_favours_player)) {
         if (c.ask(key::shot_clock_doubt_favours_player).value_or(false)) return c.give(Term::action_stands);
-        return c.director({Term::action_stands, Term::dead_hand});
+        return c.director({Term::action_stands, DeadHand{.how = Death::dead_hand}});
     }
     switch (c.ask(key::shot_clock_expiry)) {
         case ShotClockExpiry::fold_facing_bet_else_check:
-            return c.give(f.facing_bet(i.seat) ? Term::fold : Term::check);
+            return c.give(f.facing_bet(i.seat) ? Outcome(Fold{}) : Outcome(Check{}));
         case ShotClockExpiry::dead_hand:
-            return c.give(Term::dead_hand);
+            return c.give(DeadHand{.how = Death::dead_hand});
     }
 }
 
@@ -103,7 +103,7 @@ namespace {
 void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
     if (!c.knows(key::time_bank)) return c.director({Term::granted, Term::refused});
     const auto more = c.ask_or(key::time_bank, std::chrono::seconds{0});
-    Outcome o = Outcome(Term::granted).with(Term::seconds, i.n + more.count());
+    Statement o = Statement(Term::granted).with(Term::seconds, i.n + more.count());
     // [rptp:80.8] the dealer gives the chip back while it has uses left.
     if (chip_back) o.details.push_back({Term::chip_given_back, 0});
     c.give(o);
@@ -125,7 +125,7 @@ void time_banks_issued(Consult& c, const Facts&, const Incident& i) {
     if (!c.knows(key::time_bank_chips_per_day)) return c.director({Term::refused, Term::granted});
     const std::int64_t held = c.ask(key::time_bank_chips_per_day);
     if (i.n >= held) return c.give(Term::refused);
-    c.give(Outcome(Term::granted).with(Term::new_chips, held - i.n));
+    c.give(Statement(Term::granted).with(Term::new_chips, held - i.n));
 }
 
 void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
@@ -167,7 +167,7 @@ void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {
             break;
     }
     if (!granted) return c.give(Term::refused);
-    Outcome o{Term::granted};
+    Statement o{Term::granted};
     // [rptp:61-c] the all-in player need not count.
     if (c.knows(key::count_made_by)) {
         switch (c.ask(key::count_made_by)) {
@@ -211,7 +211,7 @@ void bet_spread(Consult& c, const Facts& f, const Incident& i) {
 
 void pot_count_asked(Consult& c, const Facts& f, const Incident&) {
     const bool may = c.ask(key::pot_count_games) == PotCountGames::all_games || f.limit == hand::Limit::pot_limit;
-    c.give(may ? Outcome(Term::granted).with(Term::to, f.pot) : Outcome(Term::refused));
+    c.give(may ? Statement(Term::granted).with(Term::to, f.pot) : Statement(Term::refused));
 }
 
 void pot_spread_asked(Consult& c, const Facts&, const Incident&) {

@@ -17,7 +17,7 @@ void rule_conduct(Consult& c, const Facts& f, const Conduct& a) {
         return c.penalty(Penalty::may);
     }
     if (word->penalty == Penalty::none) return c.give(Term::no_offence);
-    Outcome o{Term::offence};
+    Statement o{Term::offence};
     if (word->hands > 0) o.details.push_back({Term::hands, word->hands});
     if (word->forfeit) o.details.push_back({Term::forfeit, 0});
     if (a.infraction == Infraction::exposing_cards) {
@@ -109,14 +109,14 @@ void protector_placed(Consult& c, const Facts&, const Incident& i) {
 void chips_stacked(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t size = c.ask(key::chip_stack_size);
     // [tda-2024:25-A] a recommendation: nothing follows.
-    c.give(i.n == size ? Outcome(Term::allowed) : Outcome(Term::advice).with(Term::towers_of, size));
+    c.give(i.n == size ? Statement(Term::allowed) : Statement(Term::advice).with(Term::towers_of, size));
 }
 void chips_carried_in_hands(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::chip_transport)) {
         case ChipTransport::racks_compulsory:
             return c.give(Term::forbidden);
         case ChipTransport::racks_or_bags_recommended:
-            return c.give(Outcome(Term::allowed).with(Term::racks_recommended, 0));
+            return c.give(Statement(Term::allowed).with(Term::racks_recommended, 0));
         case ChipTransport::hands_or_rack:
         case ChipTransport::visible:
             return c.give(Term::allowed);
@@ -125,7 +125,7 @@ void chips_carried_in_hands(Consult& c, const Facts&, const Incident&) {
 void chips_carried_on_tray(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::chip_transport)) {
         case ChipTransport::racks_or_bags_recommended:
-            return c.give(Outcome(Term::allowed).with(Term::racks_recommended, 0));
+            return c.give(Statement(Term::allowed).with(Term::racks_recommended, 0));
         case ChipTransport::visible:
             return c.give(Term::allowed);
         case ChipTransport::racks_compulsory:
@@ -164,34 +164,31 @@ bool hands_in_bounds(Consult& c, const Facts& f, std::int64_t hands) {
     return hands <= c.ask_or(key::penalty_max_rounds, hands) * f.dealt_in.size();
 }
 
-Term distance(Consult& c) {
-    switch (c.ask(key::penalty_distance)) {
-        case PenaltyDistance::away_from_table:
-            return Term::away_from_table;
-        case PenaltyDistance::out_of_tournament_area:
-            return Term::leave_area;
-    }
-    return Term::none;
+// So many hands more, and where he has to be meanwhile.
+SitsOut away_for(Consult& c, std::int64_t hands) {
+    const auto distance = c.ask(key::penalty_distance);
+    return {.hands = hands,
+            .away_from_table = distance == PenaltyDistance::away_from_table,
+            .leave_area = distance == PenaltyDistance::out_of_tournament_area};
 }
 
 }  // namespace
 
 void penalty_warning(Consult& c, const Facts&, const Incident&) {
-    give_measure(c, key::penalty_scale.warning, true, Term::warning, Term::not_in_scale);
+    give_measure(c, key::penalty_scale.warning, true, Warned{}, Term::not_in_scale);
 }
 
 void penalty_given(Consult& c, const Facts& f, const Incident& i) {
     if (i.n < 1) return c.give(Term::not_in_scale);
     // [cnp:15.scale] one to four rounds.
     const bool in_bounds = i.n <= c.ask_or(key::penalty_max_rounds, i.n);
-    give_measure(c, key::penalty_scale.rounds, in_bounds,
-                 Outcome(Term::sits_out).with(Term::hands, i.n * players_of_a_round(c, f, i.m)), Term::not_in_scale);
+    give_measure(c, key::penalty_scale.rounds, in_bounds, SitsOut{.hands = i.n * players_of_a_round(c, f, i.m)},
+                 Term::not_in_scale);
 }
 
 void penalty_hands_given(Consult& c, const Facts& f, const Incident& i) {
     if (i.n < 1) return c.give(Term::not_in_scale);
-    give_measure(c, key::penalty_scale.hands, hands_in_bounds(c, f, i.n),
-                 Outcome(Term::sits_out).with(Term::hands, i.n), Term::not_in_scale);
+    give_measure(c, key::penalty_scale.hands, hands_in_bounds(c, f, i.n), SitsOut{.hands = i.n}, Term::not_in_scale);
 }
 
 void penalty_repeated(Consult& c, const Facts&, const Incident&) {
@@ -203,47 +200,46 @@ void penalty_across_series(Consult& c, const Facts&, const Incident&) {
     c.give(*added ? Term::accumulates : Term::none);
 }
 
-void penalty_hand_dealt(Consult& c, const Facts&, const Incident& i) {
-    c.give(Outcome(Term::sits_out).with(Term::hands, i.n > 0 ? i.n - 1 : 0).with(distance(c), 0));
-}
+void penalty_hand_dealt(Consult& c, const Facts&, const Incident& i) { c.give(away_for(c, i.n > 0 ? i.n - 1 : 0)); }
 void penalty_misdeal(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t off = c.ask(key::misdeal_counts_for_penalty) == MisdealCountsForPenalty::once ? 1 : 2;
-    c.give(Outcome(Term::sits_out).with(Term::hands, i.n > off ? i.n - off : 0));
+    c.give(SitsOut{.hands = i.n > off ? i.n - off : 0});
 }
 void penalty_seat_dealt(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(key::penalty_dealt_in) == PenaltyDealtIn::director) return c.director({Term::dealt_killed_posted});
-    c.give(Term::dealt_killed_posted);
+    if (c.ask(key::penalty_dealt_in) == PenaltyDealtIn::director)
+        return c.director({DeadHand{.how = Death::dealt_killed_posted}});
+    c.give(DeadHand{.how = Death::dealt_killed_posted});
 }
 void penalty_last_chip(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::penalty_blinded_out)) {
         case PenaltyBlindedOut::may_be_eliminated:
             return c.give(Term::may_be_eliminated);
         case PenaltyBlindedOut::hand_dead_eliminated:
-            return c.give(Term::dead_hand_eliminated);
+            return c.give(DeadHand{.how = Death::dead_hand_eliminated});
     }
 }
 
 void penalty_return(Consult& c, const Facts&, const Incident&) {
     c.ask(key::penalty_distance);
     // [internacional:7-3] back only when the director says so.
-    if (c.ask_or(key::penalty_readmission_by_director, false)) return c.director({Term::granted, Term::refused});
-    c.give(Term::granted);
+    if (c.ask_or(key::penalty_readmission_by_director, false)) return c.director({Readmitted{}, Term::refused});
+    c.give(Readmitted{});
 }
 
 void player_disqualified(Consult& c, const Facts&, const Incident& i) {
     if (c.ask(key::disqualified_chips) == DisqualifiedChips::director)
-        return c.director({Outcome(Term::chips_removed).with(Term::forfeit, i.amount), Term::other});
+        return c.director({ChipsTaken{.how = RemovalEffect::chips_removed, .forfeit = i.amount}, Term::other});
     const auto prizes =
         c.knows(key::disqualified_prizes) ? c.ask(key::disqualified_prizes) : DisqualifiedPrizes::director;
-    Outcome o = Outcome(Term::chips_removed).with(Term::forfeit, i.amount);
+    ChipsTaken o = ChipsTaken{.how = RemovalEffect::chips_removed, .forfeit = i.amount};
     switch (prizes) {
         case DisqualifiedPrizes::keeps_what_was_earned:
             // [cnp:15.disqualification] what was earned is kept.
-            o.what = Term::keeps_prizes_chips_removed;
+            o.how = RemovalEffect::keeps_prizes_chips_removed;
             break;
         case DisqualifiedPrizes::entry_not_refunded:
             // [solverde-2023:8.4] the entry is not paid back.
-            o.details.push_back({Term::entry_not_refunded, 0});
+            o.entry_not_refunded = true;
             break;
         case DisqualifiedPrizes::director:
             break;
@@ -252,7 +248,8 @@ void player_disqualified(Consult& c, const Facts&, const Incident& i) {
 }
 void player_expelled(Consult& c, const Facts&, const Incident& i) {
     give_measure(c, key::penalty_scale.expulsion, true,
-                 Outcome(Term::loses_prizes_chips_removed).with(Term::forfeit, i.amount), Term::no_such_measure);
+                 ChipsTaken{.how = RemovalEffect::loses_prizes_chips_removed, .forfeit = i.amount},
+                 Term::no_such_measure);
 }
 
 }  // namespace matters

@@ -18,12 +18,10 @@ bool too_late(Consult& c, const Facts& f, const Incident& i) {
 
 // [tda-2024:35-C-1] a misdeal is dealt again exactly: same button, seats and level.
 Outcome misdeal(Consult& c) {
-    Outcome o{Term::misdeal};
-    if (c.ask(key::misdeal_replay) == MisdealReplay::exact_replay) o.details.push_back({Term::exact_replay, 0});
-    return o;
+    return Misdeal{.exact_replay = c.ask(key::misdeal_replay) == MisdealReplay::exact_replay};
 }
 
-Outcome voided(const Facts& f) { return Outcome(Term::void_hand).with_some(Term::refund, f.pot); }
+Outcome voided(const Facts& f) { return VoidHand{.refund = f.pot}; }
 
 void misdeal_or_play_on(Consult& c) { c.director({misdeal(c), Term::play_on}); }
 
@@ -31,14 +29,14 @@ void misdeal_or_play_on(Consult& c) { c.director({misdeal(c), Term::play_on}); }
 void replace_or_keep(Consult& c) {
     switch (c.ask(key::dealer_exposed_single_card)) {
         case DealerExposedSingleCard::replaced_by_flop_burn:
-            return c.give(Term::replace_from_flop_burn);
+            return c.give(CardsPutRight{.how = CardFix::replace_from_flop_burn});
         case DealerExposedSingleCard::kept:
             return c.give(Term::play_on);
     }
 }
 
 void misdeal_before(Consult& c, const Facts& f, const Incident& i) {
-    c.give(too_late(c, f, i) ? Outcome(Term::play_on) : misdeal(c));
+    c.give(too_late(c, f, i) ? Outcome(Statement(Term::play_on)) : misdeal(c));
 }
 
 // Whether what was seen of a card makes it an exposed one; if not, the ruling is given.
@@ -77,7 +75,7 @@ bool button_may_be_completed(Consult& c, const Incident& i) {
 
 // A hand that has begun is played out at the old level [tda-2024:23]; what begins it differs from book to book.
 void begun_by(Consult& c, WordKey<HandStartEvents> event) {
-    c.give(c.ask(event) ? Term::old_level_stays : Term::new_level);
+    c.give(c.ask(event) ? Outcome(Term::old_level_stays) : Outcome(NewLevel{}));
 }
 
 // The button so many players back.
@@ -91,9 +89,8 @@ Seat button_before(const Facts& f, std::int64_t players) {
 // The deal is made again with the button where it belongs; at a table, which seat that is.
 void give_button(Consult& c, const Facts& f, bool with_misdeal, Seat right) {
     if (with_misdeal) c.ask(key::misdeal_replay);
-    Outcome o{with_misdeal ? Term::misdeal_correct_button : Term::correct_button};
-    if (f.button != no_seat) o.details.push_back({Term::button, right.value + 1});
-    c.give(o);
+    c.give(ButtonPutRight{.how = with_misdeal ? ButtonFix::misdeal_correct_button : ButtonFix::correct_button,
+                          .button = f.button == no_seat ? no_seat : right});
 }
 
 void button_stands_late(Consult& c) {
@@ -103,11 +100,11 @@ void button_stands_late(Consult& c) {
 
 void dead_for_count(Consult& c) {
     // [tda-2024:38] all its cards to the muck, one burn a street from the stub, order not restored.
-    Outcome o{Term::dead_hand};
+    DeadHand o;
     // [cnp:2.after-a] not even what nobody has called.
     if (c.ask(key::short_hand_after_substantial_action.others) == ShortHandAfterSubstantialAction::dead_no_refund)
-        o.details.push_back({Term::none_returned, 0});
-    if (!c.ask(key::burns_preserve_order)) o.details.push_back({Term::burns, 1});
+        o.none_returned = true;
+    if (!c.ask(key::burns_preserve_order)) o.burns = 1;
     c.give(o);
 }
 
@@ -123,7 +120,7 @@ void complete_the_button(Consult& c, bool has_acted) {
     // [tda-2024:37-2] not once he has acted on too few.
     switch (c.ask(key::button_short_acted)) {
         case ButtonShortActed::dead_hand:
-            return c.give(Term::dead_hand);
+            return c.give(DeadHand{.how = Death::dead_hand});
         case ButtonShortActed::supply_missing:
             return c.give(Term::supply_missing);
         case ButtonShortActed::director:
@@ -134,9 +131,9 @@ void complete_the_button(Consult& c, bool has_acted) {
 void joker_in_hand_late(Consult& c, const Facts& f) {
     switch (c.ask(key::joker_dealt_to_player_after_action)) {
         case JokerDealtToPlayerAfterAction::scrap:
-            return c.give(Term::scrap_paper);
+            return c.give(CardsPutRight{.how = CardFix::scrap_paper});
         case JokerDealtToPlayerAfterAction::dead_hand:
-            return c.give(Term::dead_hand);
+            return c.give(DeadHand{.how = Death::dead_hand});
         case JokerDealtToPlayerAfterAction::hand_void:
             return c.give(voided(f));
     }
@@ -146,9 +143,9 @@ void foreign_on_board(Consult& c, const Facts& f, bool late) {
     const auto t = late ? c.ask(key::joker_on_board.after) : c.ask(key::joker_on_board.before);
     switch (t) {
         case JokerOnBoard::misdeal_then_scrap:
-            return c.give(late ? Outcome(Term::scrap_paper) : misdeal(c));
+            return c.give(late ? Outcome(CardsPutRight{.how = CardFix::scrap_paper}) : misdeal(c));
         case JokerOnBoard::scrap:
-            return c.give(Term::scrap_paper);
+            return c.give(CardsPutRight{.how = CardFix::scrap_paper});
         case JokerOnBoard::hand_void:
             return c.give(voided(f));
     }
@@ -164,7 +161,7 @@ void cards_boxed(Consult& c, const Facts& f, const Incident& i) {
         case SingleBoxedCard::scrap_next_card:
             // [cnp:4.d] the next card is already somebody's: then as an exposed card.
             if (i.flags.has(Flag::next_card_dealt)) return replace_or_keep(c);
-            return c.give(Term::next_card);
+            return c.give(CardsPutRight{.how = CardFix::next_card});
         case SingleBoxedCard::deal_goes_on:
             return c.give(Term::play_on);
         case SingleBoxedCard::director:
@@ -220,7 +217,8 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
         return complete_the_button(c, i.flags.has(Flag::acted));
     if (late && i.flags.has(Flag::unlooked) && !c.only_suggested(key::hand_not_looked_at)) {
         // [cnp:4.f] who does not look until the action comes takes the risk; [tda-2024:2] it was a duty to look.
-        if (c.ask(key::hand_not_looked_at) == HandNotLookedAt::dead_after_action) return c.give(Term::dead_hand);
+        if (c.ask(key::hand_not_looked_at) == HandNotLookedAt::dead_after_action)
+            return c.give(DeadHand{.how = Death::dead_hand});
         c.penalty(Penalty::may);
     }
     if (late) return dead_for_count(c);
@@ -230,7 +228,7 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     if (i.n == i.m + 1 && i.flags.has(Flag::is_flop_burn) && !c.only_suggested(key::misdeal_extra_card_exception)) {
         const bool burn =
             c.ask(key::misdeal_extra_card_exception) == MisdealExtraCardException::one_surplus_is_flop_burn;
-        return c.give(burn ? Outcome(Term::surplus_becomes_burn) : misdeal(c));
+        return c.give(burn ? Outcome(CardsPutRight{.how = CardFix::surplus_becomes_burn}) : misdeal(c));
     }
     if (c.ask(key::misdeal_wrong_card_count) == MisdealWrongCardCount::director) return misdeal_or_play_on(c);
     c.give(misdeal(c));
@@ -240,7 +238,7 @@ void extra_cards_dealt(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
     if (i.n == 1) {
         const bool allowed = c.ask(key::misdeal_extra_card_exception) == MisdealExtraCardException::one_extra_allowed;
-        return c.give(allowed ? Outcome(Term::play_on) : misdeal(c));
+        return c.give(allowed ? Outcome(Statement(Term::play_on)) : misdeal(c));
     }
     switch (c.ask(key::two_extra_cards)) {
         case TwoExtraCards::misdeal:
@@ -273,13 +271,13 @@ void card_glimpsed(Consult& c, const Facts&, const Incident&) {
     if (!shown) return c.director({Term::play_on, Term::show});
     if (!*shown) return c.give(Term::play_on);
     // [cnp:4.j-2] turned up for all, then replaced like any exposed card.
-    c.give(Term::show_then_replace);
+    c.give(CardsPutRight{.how = CardFix::show_then_replace});
     c.ask(key::dealer_exposed_single_card);
 }
 void own_card_exposed(Consult& c, const Facts&, const Incident&) {
     if (c.ask(key::player_exposed_or_dropped_card) == PlayerExposedOrDroppedCard::director)
-        return c.director({Term::card_plays, Term::other});
-    c.give(Term::card_plays);
+        return c.director({CardsPutRight{.how = CardFix::card_plays}, Term::other});
+    c.give(CardsPutRight{.how = CardFix::card_plays});
 }
 void card_out_of_sequence(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
@@ -288,7 +286,7 @@ void card_out_of_sequence(Consult& c, const Facts& f, const Incident& i) {
 }
 void two_cards_to_the_button(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
-    c.give(c.ask(key::button_two_consecutive_cards) ? Outcome(Term::play_on) : misdeal(c));
+    c.give(c.ask(key::button_two_consecutive_cards) ? Outcome(Statement(Term::play_on)) : misdeal(c));
 }
 
 void other_deal_irregularity(Consult& c, const Facts& f, const Incident& i) {
@@ -302,7 +300,7 @@ void misdeal_called_after_action(Consult& c, const Facts&, const Incident& i) {
     // [cnp:2.after-erroneous] valid after all once somebody threw the cards away because of it.
     if (c.ask(key::erroneous_misdeal_call) == ErroneousMisdealCall::director)
         return c.director({Term::play_on, misdeal(c)});
-    c.give(i.flags.has(Flag::discarded) ? misdeal(c) : Outcome(Term::play_on));
+    c.give(i.flags.has(Flag::discarded) ? misdeal(c) : Outcome(Statement(Term::play_on)));
 }
 
 void button_misplaced(Consult& c, const Facts& f, const Incident& i) {
@@ -329,7 +327,7 @@ void button_error_next_hand(Consult& c, const Facts& f, const Incident&) {
             // position.
             const Seat middle = button_before(f, 1);
             const Seat then = f.seated.next_after(f.seated.next_after(middle));
-            return c.give(Outcome(Term::middle_seat_then_two)
+            return c.give(Statement(Term::middle_seat_then_two)
                               .with(Term::button, middle.value + 1)
                               .with(Term::then_button, then.value + 1));
         }
@@ -341,9 +339,9 @@ void redeal_absent_player(Consult& c, const Facts&, const Incident&) {
     c.ask(key::misdeal_replay);
     switch (c.ask(key::redeal_absent_players)) {
         case RedealAbsentPlayers::may_play:
-            return c.give(Term::plays_if_seated);
+            return c.give(PlaysIfSeated{});
         case RedealAbsentPlayers::dealt_and_killed:
-            return c.give(Term::killed);
+            return c.give(DeadHand{.how = Death::killed});
     }
 }
 void redeal_penalised_player(Consult& c, const Facts&, const Incident& i) {
@@ -352,8 +350,8 @@ void redeal_penalised_player(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:35-C-4] the deal and its redeal take one hand off the penalty.
     const std::int64_t off = c.ask(key::misdeal_counts_for_penalty) == MisdealCountsForPenalty::once ? 1 : 2;
     const std::int64_t left = i.n > off ? i.n - off : 0;
-    const Outcome killed = Outcome(Term::killed).with(Term::hands, left);
-    const Outcome plays = Outcome(Term::plays_if_seated).with(Term::hands, left);
+    const Outcome killed = DeadHand{.how = Death::killed, .hands = left};
+    const Outcome plays = PlaysIfSeated{.hands = left};
     switch (t) {
         case RedealPenalised::killed:
             return c.give(killed);
@@ -373,7 +371,7 @@ void foreign_card_found(Consult& c, const Facts& f, const Incident& i) {
         case MisdealNonStandardCard::misdeal:
             return c.give(misdeal(c));
         case MisdealNonStandardCard::replaced_as_exposed_card:
-            return c.give(Term::replace_from_flop_burn);
+            return c.give(CardsPutRight{.how = CardFix::replace_from_flop_burn});
         case MisdealNonStandardCard::director:
             return misdeal_or_play_on(c);
     }
@@ -384,7 +382,7 @@ void joker_dealt_to_player(Consult& c, const Facts& f, const Incident& i) {
         case JokerDealtToPlayerBeforeAction::misdeal:
             return c.give(misdeal(c));
         case JokerDealtToPlayerBeforeAction::replaced_as_exposed_card:
-            return c.give(Term::replace_from_flop_burn);
+            return c.give(CardsPutRight{.how = CardFix::replace_from_flop_burn});
         case JokerDealtToPlayerBeforeAction::hand_void:
             return c.give(voided(f));
     }
@@ -394,7 +392,7 @@ void foreign_back_found(Consult& c, const Facts& f, const Incident& i) {
     const auto t = late ? c.ask(key::foreign_back_card.after) : c.ask(key::foreign_back_card.before);
     switch (t) {
         case ForeignBackCard::misdeal_then_scrap:
-            return c.give(late ? Outcome(Term::scrap_paper) : misdeal(c));
+            return c.give(late ? Outcome(CardsPutRight{.how = CardFix::scrap_paper}) : misdeal(c));
         case ForeignBackCard::hand_void:
             return c.give(voided(f));
     }
@@ -403,7 +401,8 @@ void foreign_back_found(Consult& c, const Facts& f, const Incident& i) {
 void duplicate_found(Consult& c, const Facts& f, const Incident& i) {
     const auto t = c.ask(key::duplicate_cards);
     // [cnp:3.c] the competing reading: after substantial action only the hand with the card is dead.
-    if (t == DuplicateCards::dead_hand_after_substantial_action && too_late(c, f, i)) return c.give(Term::dead_hand);
+    if (t == DuplicateCards::dead_hand_after_substantial_action && too_late(c, f, i))
+        return c.give(DeadHand{.how = Death::dead_hand});
     c.give(voided(f));
 }
 void duplicate_held(Consult& c, const Facts& f, const Incident& i) { duplicate_found(c, f, i); }
@@ -412,10 +411,9 @@ void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
     c.ask(key::duplicate_cards);
     const Chips own = i.seat.value < f.seats.size() ? f.at(i.seat).in_hand : Chips{0};
     // [cnp:4.c-2] who knew of it and bet to take the pot is not refunded.
-    Outcome without = Outcome(Term::void_hand).with_some(Term::refund, f.pot - own).with_some(Term::forfeit, own);
+    VoidHand without = VoidHand{.refund = f.pot - own, .forfeit = own};
     if (c.ask(key::fouled_hand_exploit) == FouledHandExploit::director) return c.director({voided(f), without});
-    if (c.ask(key::forfeited_chips_of_exploiter) == ForfeitedChipsOfExploiter::out_of_play)
-        without.details.push_back({Term::out_of_play, 0});
+    if (c.ask(key::forfeited_chips_of_exploiter) == ForfeitedChipsOfExploiter::out_of_play) without.out_of_play = true;
     c.give(without);
 }
 
@@ -442,16 +440,16 @@ void foreign_back_after_hand_found(Consult& c, const Facts& f, const Incident& i
 void deck_found_short(Consult& c, const Facts& f, const Incident& i) {
     if (c.ask(key::short_deck_found) == ShortDeckFound::house_policy) return c.director({voided(f), Term::play_on});
     // [cnp:4.g] hands already finished stand.
-    c.give(i.flags.has(Flag::hand_over) ? Outcome(Term::hand_stands) : voided(f));
+    c.give(i.flags.has(Flag::hand_over) ? Statement(Term::hand_stands) : voided(f));
 }
 
 void hand_at_old_level(Consult& c, const Facts& f, const Incident& i) {
     const bool late = too_late(c, f, i);
     switch (c.ask(key::hand_started_at_old_level)) {
         case HandStartedAtOldLevel::stays_after_substantial_action:
-            return c.give(late ? Term::old_level_stays : Term::new_level);
+            return c.give(late ? Outcome(Term::old_level_stays) : Outcome(NewLevel{}));
         case HandStartedAtOldLevel::corrected_always:
-            return c.give(Term::new_level);
+            return c.give(NewLevel{});
     }
 }
 void level_ends_after_riffle(Consult& c, const Facts&, const Incident&) {
@@ -465,7 +463,7 @@ void level_ends_after_shuffler(Consult& c, const Facts&, const Incident&) {
 }
 
 void table_not_halted(Consult& c, const Facts&, const Incident&) {
-    c.give(c.ask(key::halt_waived_is_misdeal) ? Term::misdeal : Term::hand_stands);
+    c.give(c.ask(key::halt_waived_is_misdeal) ? Outcome(Misdeal{}) : Outcome(Term::hand_stands));
 }
 void uncovered_error_found(Consult& c, const Facts&, const Incident&) {
     if (!c.ask(key::uncovered_error_random_pick)) return c.director({Term::other});

@@ -8,28 +8,29 @@ namespace riffle::rulings::matters {
 void underraise_found(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:52-A] corrected on the same street, on the river until showdown starts; after the next card it stands.
     if (c.ask(key::underbet_correction_deadline) == UnderbetCorrectionDeadline::director)
-        return c.director({Outcome(Term::minimum_for_all_bettors).with(Term::to, i.amount2), Term::stands});
-    if (i.flags.has(Flag::next_card_dealt)) return c.give(Outcome(Term::stands).with(Term::to, i.amount));
-    c.give(Outcome(Term::minimum_for_all_bettors).with(Term::to, i.amount2));
+        return c.director({BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2}, Term::stands});
+    if (i.flags.has(Flag::next_card_dealt)) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    c.give(BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2});
 }
 
 void pot_count_wrong(Consult& c, const Facts&, const Incident& i) {
     const bool high = i.amount > i.amount2;
     if (i.flags.has(Flag::next_card_dealt)) {
-        if (c.ask(key::pot_count_late) == PotCountLate::director) return c.director({Term::stands, Term::true_pot});
-        return c.give(Outcome(Term::stands).with(Term::to, i.amount));
+        if (c.ask(key::pot_count_late) == PotCountLate::director)
+            return c.director({Term::stands, BetPutRight{.how = BetFix::true_pot}});
+        return c.give(Statement(Term::stands).with(Term::to, i.amount));
     }
     const bool left_open = high ? c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director
                                 : c.ask(key::pot_limit_count_too_low) == PotLimitCountTooLow::director;
-    if (left_open) return c.director({Outcome(Term::true_pot).with(Term::to, i.amount2), Term::stands});
+    if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, Term::stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
-    if (!high && i.flags.has(Flag::substantial_action)) return c.give(Outcome(Term::stands).with(Term::to, i.amount));
-    c.give(Outcome(Term::true_pot).with(Term::to, i.amount2));
+    if (!high && i.flags.has(Flag::substantial_action)) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
 
 void misinformed_call(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:49] the caller owes the true amount, whatever anybody told him; rule 1 may temper it.
-    const Outcome full = Outcome(Term::call).with(Term::to, i.amount2);
+    const Outcome full = Call{.to = i.amount2};
     if (c.ask(key::dealer_misinformation_relief) == DealerMisinformationRelief::none) return c.give(full);
     c.director({full, Term::other});
 }
@@ -40,36 +41,36 @@ void hidden_chip_found(Consult& c, const Facts&, const Incident& i) {
     // [cnp:8.e] chips found after a lost all-in go to the winner without more ado.
     if (lost && c.book().ask(key::chips_found_after_lost_all_in).value == ChipsFoundAfterLostAllIn::go_to_winner) {
         c.ask(key::chips_found_after_lost_all_in);
-        return c.give(Outcome(Term::to_winner).with(Term::chip, i.amount));
+        return c.give(Statement(Term::to_winner).with(Term::chip, i.amount));
     }
     if (!i.flags.has(Flag::excluded)) {
         if (c.ask(key::hidden_chip) == HiddenChip::included)
-            return c.give(Outcome(Term::included).with(Term::chip, i.amount));
-        return c.director(
-            {Outcome(Term::included).with(Term::chip, i.amount), Outcome(Term::excluded).with(Term::chip, i.amount)});
+            return c.give(Statement(Term::included).with(Term::chip, i.amount));
+        return c.director({Statement(Term::included).with(Term::chip, i.amount),
+                           Statement(Term::excluded).with(Term::chip, i.amount)});
     }
     if (won) {
         c.ask(key::hidden_chip_excluded_won);
-        return c.give(Outcome(Term::not_paid).with(Term::chip, i.amount));
+        return c.give(Statement(Term::not_paid).with(Term::chip, i.amount));
     }
     if (lost) {
         // [tda-2024:62-2] out of the event; the chip may be awarded to the winner.
         c.ask(key::chips_found_after_lost_all_in);
-        return c.director({Outcome(Term::to_winner).with(Term::chip, i.amount),
-                           Outcome(Term::chips_removed).with(Term::chip, i.amount)});
+        return c.director({Statement(Term::to_winner).with(Term::chip, i.amount),
+                           ChipsTaken{.how = RemovalEffect::chips_removed, .chip = i.amount}});
     }
 }
 
 void undercalls_in_sequence_found(Consult& c, const Facts& f, const Incident& i) {
     if (c.ask(key::undercalls_in_sequence) == UndercallsInSequence::director)
-        return c.director({Term::first_corrects, Term::other});
+        return c.director({FirstCorrects{}, Term::other});
     // The first corrects; the hands behind are the director's [tda-2024:51-C].
     const bool forced = f.previous_price == Chips{0} || f.two_in_hand();
     const bool full = forced ? c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call
                              : c.ask(key::misread_action_relief.undercall) == MisreadActionRelief::none;
-    const Outcome call = Outcome(Term::first_corrects).with(Term::seat, i.seat.value + 1).with(Term::to, f.price);
+    const Outcome call = FirstCorrects{.seat = i.seat, .to = f.price};
     if (full) return c.give(call);
-    c.director({call, Outcome(Term::fold).with(Term::seat, i.seat.value + 1)});
+    c.director({call, Fold{.seat = i.seat}});
 }
 
 void called_before_amount(Consult& c, const Facts&, const Incident&) {
@@ -79,15 +80,15 @@ void called_before_amount(Consult& c, const Facts&, const Incident&) {
 }
 
 void folded_before_amount(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(key::fold_before_amount) == FoldBeforeAmount::director) return c.director({Term::fold, Term::live});
-    c.give(Term::fold);
+    if (c.ask(key::fold_before_amount) == FoldBeforeAmount::director) return c.director({Fold{}, Term::live});
+    c.give(Fold{});
     if (c.knows(key::infraction_early_action)) c.penalty(Penalty::may);
 }
 
 void prior_chips_pulled_back(Consult& c, const Facts&, const Incident&) {
     if (!c.ask(key::pulled_back_chip_commits))
-        return c.give(Outcome(Term::not_binding).may({Term::fold, Term::call, Term::raise}));
-    c.give(Outcome(Term::call_or_raise).may({Term::call, Term::raise}));
+        return c.give(Statement(Term::not_binding).leaving({ActionKind::fold, ActionKind::call, ActionKind::raise}));
+    c.give(Limited{.how = Limit::call_or_raise, .may = {ActionKind::call, ActionKind::raise}});
 }
 
 void substantial_question(Consult& c, const Facts& f, const Incident&) {
@@ -105,17 +106,36 @@ void string_bet_pointed_out(Consult& c, const Facts&, const Incident&) {
     }
 }
 
+namespace {
+
+Outcome made(ActionKind kind, Chips to) {
+    switch (kind) {
+        case ActionKind::fold:
+            return Fold{};
+        case ActionKind::check:
+            return Check{};
+        case ActionKind::call:
+            return Call{.to = to};
+        case ActionKind::bet:
+            return Bet{.to = to};
+        case ActionKind::raise:
+            return Raise{.to = to};
+        case ActionKind::all_in:
+            return AllIn{.to = to};
+    }
+    return Check{};
+}
+
+}  // namespace
+
 void turn_reaches(Consult& c, const Facts& f, const Incident& i) {
     const Held* held = nullptr;
     for (const Held& h : f.held)
         if (h.seat == i.seat) held = &h;
     if (held == nullptr) return c.give(Term::live);
-    const Term kinds[] = {Term::fold, Term::check, Term::call, Term::bet, Term::raise, Term::all_in};
-    const Term kind = kinds[static_cast<std::size_t>(held->kind)];
-    const Outcome as_made = Outcome(kind).with_some(Term::to, held->to);
+    const Outcome as_made = made(held->kind, held->to);
     const Chips back = held->chips && held->to > f.at(i.seat).in_front ? held->to - f.at(i.seat).in_front : Chips{0};
-    const Outcome free =
-        Outcome(Term::released).with_some(Term::returned, back).may({Term::fold, Term::call, Term::raise});
+    const Outcome free = ActReleased{.returned = back, .may = {ActionKind::fold, ActionKind::call, ActionKind::raise}};
     // [tda-2024:53-A-2] check, call and fold in between do not change the action; [53-A-3] a bet or raise does.
     const bool changed = f.price > held->price;
     const bool left_open = changed ? c.ask(key::out_of_turn_changed) == OutOfTurnChanged::director
@@ -139,10 +159,13 @@ void player_skipped(Consult& c, const Facts& f, const Incident& i) {
             too_late = substantial_action(c, {since.data(), since.size()}) && i.flags.has(Flag::had_time);
             break;
     }
-    if (!too_late) return c.give(Outcome(Term::live).may({Term::fold, Term::call, Term::raise}));
-    const Outcome passive = Outcome(Term::no_aggression).may({Term::fold, Term::check, Term::call});
+    if (!too_late)
+        return c.give(Statement(Term::live).leaving({ActionKind::fold, ActionKind::call, ActionKind::raise}));
+    const Outcome passive =
+        Limited{.how = Limit::no_aggression, .may = {ActionKind::fold, ActionKind::check, ActionKind::call}};
     if (c.ask(key::skipped_player_outcome) == SkippedPlayerOutcome::no_aggressive_action) return c.give(passive);
-    c.director({Term::dead_hand, passive, Outcome(Term::live).may({Term::fold, Term::call, Term::raise})});
+    c.director({DeadHand{.how = Death::dead_hand}, passive,
+                Statement(Term::live).leaving({ActionKind::fold, ActionKind::call, ActionKind::raise})});
 }
 
 }  // namespace riffle::rulings::matters

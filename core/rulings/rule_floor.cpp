@@ -18,11 +18,11 @@ void race_leftovers(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t unit = i.amount2.value;
     switch (rounding) {
         case ChipRaceRounding::nearest_half_up:
-            return c.give(Outcome(Term::nearest_half_up).with(Term::new_chips, (worth + unit / 2) / unit));
+            return c.give(Statement(Term::nearest_half_up).with(Term::new_chips, (worth + unit / 2) / unit));
         case ChipRaceRounding::down:
-            return c.give(Outcome(Term::down).with(Term::new_chips, worth / unit));
+            return c.give(Statement(Term::down).with(Term::new_chips, worth / unit));
         case ChipRaceRounding::up:
-            return c.give(Outcome(Term::up).with(Term::new_chips, (worth + unit - 1) / unit));
+            return c.give(Statement(Term::up).with(Term::new_chips, (worth + unit - 1) / unit));
     }
 }
 
@@ -30,7 +30,7 @@ namespace {
 
 Outcome shared(const Incident& i) {
     const auto [each, odd] = split(Chips{i.n + i.m}, 2);
-    return Outcome(Term::shared_place).with(Term::prize, each).with_some(Term::other, odd);
+    return Statement(Term::shared_place).with(Term::prize, each).with_some(Term::other, odd);
 }
 
 void share_or_by_stack(Consult& c, const Incident& i) { c.director({shared(i), Term::by_starting_stack}); }
@@ -58,7 +58,7 @@ void two_out_at_once(Consult& c, const Facts&, const Incident& i) {
             return c.give(shared(i));
         case SimultaneousEliminationDifferentTablesHandForHand::larger_stack_higher: {
             const Seat first = i.amount >= i.amount2 ? i.seat : i.other;
-            return c.give(Outcome(Term::by_starting_stack).with(Term::seat, first.value + 1).with(Term::prize, i.n));
+            return c.give(Statement(Term::by_starting_stack).with(Term::seat, first.value + 1).with(Term::prize, i.n));
         }
     }
 }

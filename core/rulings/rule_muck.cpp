@@ -32,23 +32,24 @@ Refund refund_of_discarded(Consult& c) {
 }
 
 // A hand that is dead, with what of its bet comes back; the book is asked only if something could.
-void dead_with_uncalled(Consult& c, const Facts& f, Seat s, Term dead, Refund (*refund)(Consult&)) {
+void dead_with_uncalled(Consult& c, const Facts& f, Seat s, Death how, Refund (*refund)(Consult&)) {
     const Chips back = uncalled(f, s);
+    const Outcome dead = DeadHand{.how = how};
     if (back == Chips{0}) return c.give(dead);
-    const Outcome with_refund = Outcome(dead).with(Term::returned, back);
+    const Outcome with_refund = DeadHand{.how = how, .returned = back};
     switch (refund(c)) {
         case Refund::all:
             return c.give(with_refund);
         case Refund::of_a_raise:
             // [internacional:28] speaks of a raise only; whether an opening bet comes back too is the director's.
             if (back < f.at(s).in_front) return c.give(with_refund);
-            return c.director({with_refund, Outcome(dead)});
+            return c.director({with_refund, dead});
         case Refund::none:
             return c.give(dead);
     }
 }
 void dead_by_dealer(Consult& c, const Facts& f, Seat s) {
-    dead_with_uncalled(c, f, s, Term::dead_hand, refund_of_killed);
+    dead_with_uncalled(c, f, s, Death::dead_hand, refund_of_killed);
 }
 
 enum class Recovery : std::uint8_t { live, dead, director };
@@ -79,15 +80,16 @@ void give_recovered(Consult& c, Recovery what) {
         case Recovery::live:
             return c.give(Term::live);
         case Recovery::dead:
-            return c.give(Term::dead_hand);
+            return c.give(DeadHand{.how = Death::dead_hand});
         case Recovery::director:
-            return c.director({Term::live, Term::dead_hand});
+            return c.director({Term::live, DeadHand{.how = Death::dead_hand}});
     }
 }
 
 // [cnp:3.b] thrown forward and mixed: both are needed, and then nothing saves them.
 void thrown_and_mixed(Consult& c, const Incident& i) {
-    c.give(i.flags.has(Flag::forward) && i.flags.has(Flag::mixed) ? Term::dead_hand : Term::live);
+    c.give(i.flags.has(Flag::forward) && i.flags.has(Flag::mixed) ? Outcome(DeadHand{.how = Death::dead_hand})
+                                                                  : Outcome(Term::live));
 }
 
 // Cards that touched the muck, under the book's word on it.
@@ -99,8 +101,8 @@ void in_the_muck(Consult& c, const Incident& i, MuckContactKills word) {
     // [internacional:45-2] dead by default; the director may recover it, and tries harder after false information.
     const bool deceived = i.flags.has(Flag::on_false_information) && c.knows(key::fold_on_false_information) &&
                           c.ask(key::fold_on_false_information) == FoldOnFalseInformation::extra_effort_to_recover;
-    if (deceived) return c.director({Term::live, Term::dead_hand});
-    c.director({Term::dead_hand, Term::live});
+    if (deceived) return c.director({Term::live, DeadHand{.how = Death::dead_hand}});
+    c.director({DeadHand{.how = Death::dead_hand}, Term::live});
 }
 
 // Whether there is a question at all if the cards can be told apart.
@@ -113,14 +115,14 @@ bool told_apart(const Flags& flags) {
 void hand_killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
     if (!told_apart(i.flags)) {
         if (c.ask(key::dealer_killed_hand) == DealerKilledHand::director)
-            return c.director({Term::dead_hand, Term::live});
+            return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
         return dead_by_dealer(c, f, i.seat);
     }
     const bool gone = c.ask(key::dealer_killed_hand_recovery) == DealerKilledHandRecovery::none;
     if (gone && i.flags.has(Flag::pushed_in)) {
         // [tda-2024:65-A-1] what the dealer pushed into the muck is gone; [internacional:45-2] unless the director
         // recovers it.
-        if (!c.ask(key::muck_recovery_is_right)) return c.director({Term::dead_hand, Term::live});
+        if (!c.ask(key::muck_recovery_is_right)) return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
         return dead_by_dealer(c, f, i.seat);
     }
     // Read: a hand that lies apart and can be told apart lives even when the dealer killed it.
@@ -155,7 +157,7 @@ void discarded_face_down(Consult& c, const Facts&, const Incident& i) {
         case MuckContactKills::forward_throw_and_mixed:
             return thrown_and_mixed(c, i);
         case MuckContactKills::yes_by_default:
-            return c.give(Term::dead_hand);
+            return c.give(DeadHand{.how = Death::dead_hand});
         case MuckContactKills::no_dealer_push_or_identity_lost: {
             // [tda-2024:14] dead once the dealer has pushed them into the muck.
             const Recovery what = i.flags.has(Flag::pushed_in) ? Recovery::dead : recovered(c, i.flags);
@@ -171,7 +173,7 @@ void cards_pushed_away(Consult& c, const Facts&, const Incident& i) {
     if (!in_muck) return c.give(Term::live);
     // [rptp:13.3] read: even out of the muck while they can be told apart; [tda-2024:14] until the dealer pushes them.
     if (until == DiscardChangeOfMind::until_dealer_pushes_or_unidentifiable && i.flags.has(Flag::pushed_in))
-        return c.give(Term::dead_hand);
+        return c.give(DeadHand{.how = Death::dead_hand});
     in_the_muck(c, i, c.ask(key::muck_contact_kills.touching));
 }
 
@@ -179,16 +181,17 @@ void bettor_threw_away(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable)) {
         // [tda-2024:15-B-1] the dealer keeps the cards; the floor may keep the hand alive.
         if (c.ask(key::bettor_discards) == BettorDiscards::director) return c.director({Term::other});
-        return c.director({Term::live, Term::dead_hand});
+        return c.director({Term::live, DeadHand{.how = Death::dead_hand}});
     }
     if (c.ask(key::bettor_discards_lost) == BettorDiscardsLost::director)
-        return c.director({Term::dead_hand, Term::live});
-    dead_with_uncalled(c, f, i.seat, Term::out_no_refund, refund_of_discarded);
+        return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
+    dead_with_uncalled(c, f, i.seat, Death::out_no_refund, refund_of_discarded);
 }
 
 void fold_announced(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(key::announced_fold) == AnnouncedFold::director) return c.director({Term::dead_hand, Term::live});
-    c.give(Term::dead_hand);
+    if (c.ask(key::announced_fold) == AnnouncedFold::director)
+        return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
+    c.give(DeadHand{.how = Death::dead_hand});
 }
 
 }  // namespace riffle::rulings::matters

@@ -4,33 +4,34 @@
 namespace riffle::rulings::matters {
 namespace {
 
-Outcome at_seat(Term what, Seat s) { return Outcome(what).with(Term::seat, s.value + 1); }
+Outcome at_seat(Term what, Seat s) { return Statement(what).with(Term::seat, s.value + 1); }
 
 }  // namespace
 
 void player_absent(Consult& c, const Facts& f, const Incident& i) {
     c.ask(key::seated_deadline);
     if (c.ask(key::absent_player_blinds) == AbsentPlayerBlinds::director)
-        return c.director({Term::dead_hand, Term::live});
+        return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
     if (f.stud && i.flags.has(Flag::posted)) {
         // [tda-2024:30-3] his up card is the bring-in: posted, then killed.
         if (c.ask(key::stud_absent_bring_in) == StudAbsentBringIn::director)
-            return c.director({Term::posted_then_killed});
-        return c.give(Term::posted_then_killed);
+            return c.director({DeadHand{.how = Death::posted_then_killed}});
+        return c.give(DeadHand{.how = Death::posted_then_killed});
     }
-    c.give(Term::killed_forced_bets_stay);
+    c.give(DeadHand{.how = Death::killed_forced_bets_stay});
 }
 
 void player_arrives(Consult& c, const Facts&, const Incident&) {
     // Back before the deal is complete but after the own second card: the books differ.
-    c.give(c.ask(key::seated_deadline) == SeatedDeadline::own_second_card ? Term::dead_hand : Term::live);
+    c.give(c.ask(key::seated_deadline) == SeatedDeadline::own_second_card ? Outcome(DeadHand{.how = Death::dead_hand})
+                                                                          : Outcome(Term::live));
 }
 
 void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
     constexpr auto stricter = key::seated_deadline_hand_for_hand;
     if (i.flags.has(Flag::hand_for_hand) && !c.only_suggested(stricter) &&
         c.ask(stricter) == SeatedDeadlineHandForHand::first_card_of_deal)
-        return c.give(Term::dead_hand);
+        return c.give(DeadHand{.how = Death::dead_hand});
     c.ask(key::seated_deadline);
     c.give(Term::live);
 }
@@ -147,7 +148,7 @@ void button_ante_announced(Consult& c, const Facts&, const Incident&) {
 
 void ante_amount_asked(Consult& c, const Facts& f, const Incident&) {
     const int players = f.dealt_in.size();
-    Outcome o{Term::director_fixes};
+    Statement o{Term::director_fixes};
     if (c.knows(key::bb_ante_amount) && c.ask(key::bb_ante_amount) == BbAnteAmount::one_big_blind)
         o.what = Term::one_big_blind;
     if (players == 2) {
@@ -173,7 +174,8 @@ void next_button_asked(Consult& c, const Facts& f, const Incident&) {
     if (!c.ask(key::dead_button)) return c.give(at_seat(Term::moving_button, f.seated.next_after(f.button)));
     // [tda-2024:32] the button follows the small blind's seat even if it is now empty; the big blind moves one player.
     const Seat next_big = f.seated.next_after(f.big_blind);
-    c.give(Outcome(Term::dead_button).with(Term::button, f.small_blind.value + 1).with(Term::seat, next_big.value + 1));
+    c.give(
+        Statement(Term::dead_button).with(Term::button, f.small_blind.value + 1).with(Term::seat, next_big.value + 1));
 }
 
 void ruling_overridden(Consult& c, const Facts&, const Incident& i) {
@@ -183,8 +185,8 @@ void ruling_overridden(Consult& c, const Facts&, const Incident& i) {
     // [internacional:1-1] and then only for the sake of fairness.
     if (granted && c.knows(key::override_purpose) && c.ask(key::override_purpose) == OverridePurpose::for_fairness &&
         !i.flags.has(Flag::for_fairness))
-        return c.give(Outcome(Term::refused).with(Term::for_fairness, 0));
-    c.give(Outcome(granted ? Term::granted : Term::refused).with(test, 0));
+        return c.give(Statement(Term::refused).with(Term::for_fairness, 0));
+    c.give(Statement(granted ? Term::granted : Term::refused).with(test, 0));
 }
 void assistant_overruled(Consult& c, const Facts&, const Incident&) {
     const bool may = c.ask(key::final_decision_level) == FinalDecisionLevel::director_over_assistants;
@@ -212,7 +214,7 @@ void gap_in_rules(Consult& c, const Facts&, const Incident&) {
             return c.director({Term::tournament_direction});
         case GapsDecidedBy::casino_management_appealable_to_regulator:
             // [solverde-2023:8.7] the house's word may be taken to the gaming regulator.
-            return c.director({Outcome(Term::management).with(Term::appeal_to_regulator, 0)});
+            return c.director({Statement(Term::management).with(Term::appeal_to_regulator, 0)});
     }
 }
 void consultation_used(Consult& c, const Facts&, const Incident& i) {

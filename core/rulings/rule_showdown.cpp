@@ -12,7 +12,7 @@ void hand_value_claimed(Consult& c, const Facts&, const Incident&) {
 void one_card_shown(Consult& c, const Facts&, const Incident& i) {
     c.ask(key::what_is_tabling);
     c.ask(key::single_card_shown_trigger);
-    if (i.flags.has(Flag::repeated)) return c.director({Term::dead_hand, Term::live});
+    if (i.flags.has(Flag::repeated)) return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
     c.give(Term::all_cards_then_floor);
 }
 
@@ -27,13 +27,13 @@ void mucked_without_tabling(Consult& c, const Facts&, const Incident& i) {
     c.ask(key::what_is_tabling);
     const bool saved = i.flags.has(Flag::tabled) || i.flags.has(Flag::read) ||
                        (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable));
-    if (c.ask(key::untabled_mucked) == UntabledMucked::director) return c.director({Term::no_claim, Term::live});
-    Outcome o{saved ? Term::live : Term::no_claim};
+    if (c.ask(key::untabled_mucked) == UntabledMucked::director)
+        return c.director({DeadHand{.how = Death::no_claim}, Term::live});
     // [rptp:13.2-b] what the direction found identifiable or not is not discussed again.
-    if (i.flags.has(Flag::disputed) && c.knows(key::identifiable_decision) &&
-        c.ask(key::identifiable_decision) == IdentifiableDecision::final)
-        o.details.push_back({Term::final, 0});
-    c.give(o);
+    const bool final = i.flags.has(Flag::disputed) && c.knows(key::identifiable_decision) &&
+                       c.ask(key::identifiable_decision) == IdentifiableDecision::final;
+    if (!saved) return c.give(DeadHand{.how = Death::no_claim, .final = final});
+    c.give(final ? Statement(Term::live).with(Term::final, 0) : Statement(Term::live));
 }
 
 void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
@@ -45,7 +45,7 @@ void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
     const auto protected_hands = c.ask(key::winning_hand_kill_protection);
     if (protected_hands == WinningHandKillProtection::tabled_and_obvious && !i.flags.has(Flag::tabled)) {
         c.ask(key::dealer_killed_hand);
-        return c.give(Term::dead_hand);
+        return c.give(DeadHand{.how = Death::dead_hand});
     }
     c.give(Term::pot_to_winner);
 }
@@ -65,8 +65,8 @@ void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
             if (!accident) c.penalty(Penalty::may);
             break;
     }
-    if (!i.flags.has(Flag::identifiable)) return c.give(Term::dead_hand);
-    c.director({Term::live, Term::dead_hand});
+    if (!i.flags.has(Flag::identifiable)) return c.give(DeadHand{.how = Death::dead_hand});
+    c.director({Term::live, DeadHand{.how = Death::dead_hand}});
 }
 
 void board_played(Consult& c, const Facts&, const Incident& i) {
@@ -122,8 +122,8 @@ void who_shows_first(Consult& c, const Facts& f, const Incident&) {
     const bool left_open = bet ? c.ask(key::show_first_with_bet) == ShowFirstWithBet::director
                                : c.ask(key::show_first_without_bet) == ShowFirstWithoutBet::director;
     if (left_open) return c.director({Term::other});
-    Outcome o = Outcome(bet ? Term::last_aggressor : Term::first_to_act)
-                    .with(Term::seat, (bet ? f.aggressor : f.first_to_act).value + 1);
+    Statement o = Statement(bet ? Term::last_aggressor : Term::first_to_act)
+                      .with(Term::seat, (bet ? f.aggressor : f.first_to_act).value + 1);
     o.details.push_back({order, 0});
     c.give(o);
 }
@@ -143,7 +143,7 @@ namespace {
 
 // The hand is shown; one already given up may be live again, or beyond showing.
 void show_on_request(Consult& c, const Incident& i, bool by_winner) {
-    Outcome o{Term::granted};
+    Statement o{Term::granted};
     if (!by_winner && !i.flags.has(Flag::discarded)) return c.give(o);
     switch (c.ask(key::requested_mucked_hand_live)) {
         case RequestedMuckedHandLive::only_if_identifiable:
@@ -192,24 +192,24 @@ void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
                       : i.flags.has(Flag::can_still_bet) ? key::show_one_show_all_timing.by_a_bettor
                       : i.flags.has(Flag::later_street)  ? key::show_one_show_all_timing.before_a_later_street
                                                          : key::show_one_show_all_timing.without_use;
-    Outcome o{Term::show_now};
+    CardsPutRight o{.how = CardFix::show_now};
     switch (c.ask(seen)) {
         case ShowOneShowAllTiming::at_once_any_reason:
             break;
         case ShowOneShowAllTiming::by_viewers_remaining_action:
-            if (!over) o.what = i.flags.has(Flag::later_street) ? Term::show_after_street : Term::show_after_hand;
+            if (!over) o.how = i.flags.has(Flag::later_street) ? CardFix::show_after_street : CardFix::show_after_hand;
             break;
         case ShowOneShowAllTiming::no_rule:
         case ShowOneShowAllTiming::director:
-            return c.director({Term::show_now, Term::show_after_hand});
+            return c.director({o, CardsPutRight{.how = CardFix::show_after_hand}});
     }
     if (i.flags.has(Flag::partly) && c.knows(key::show_one_show_all_partial)) {
         switch (c.ask(key::show_one_show_all_partial)) {
             case ShowOneShowAllPartial::only_part_seen:
-                o.details.push_back({Term::only_seen_part, 0});
+                o.only_seen_part = true;
                 break;
             case ShowOneShowAllPartial::whole_hand:
-                o.details.push_back({Term::all, 0});
+                o.all = true;
                 break;
             case ShowOneShowAllPartial::director:
                 break;
@@ -264,7 +264,7 @@ void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
     c.ask(key::exposed_hand_penalty);
     // [cnp:16.e-2] from then on check or call; folding stays possible.
     if (c.ask(key::exposed_hand_action_limit) == ExposedHandActionLimit::check_call_or_fold_if_accidental) {
-        c.give(Outcome(Term::check_or_call).may({Term::fold, Term::check, Term::call}));
+        c.give(Limited{.how = Limit::check_or_call, .may = {ActionKind::fold, ActionKind::check, ActionKind::call}});
     } else {
         c.give(Term::live);
     }
@@ -280,7 +280,7 @@ void hand_for_hand_all_in_called(Consult& c, const Facts&, const Incident&) {
 void suits_compared(Consult& c, const Facts&, const Incident& i) {
     const bool spades = c.ask(key::suit_order) == SuitOrder::spades_hearts_diamonds_clubs;
     const Seat high = spades ? i.seat : i.other;
-    c.give(Outcome(Term::highest_card).with(Term::seat, high.value + 1));
+    c.give(Statement(Term::highest_card).with(Term::seat, high.value + 1));
 }
 
 }  // namespace riffle::rulings::matters

@@ -1,6 +1,7 @@
 // A wager: which of the words and the chips counts, and acts out of turn.
 #include <algorithm>
 
+#include "core/base/overloaded.h"
 #include "core/rulings/parts.h"
 
 namespace riffle::rulings {
@@ -43,13 +44,13 @@ std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
     if (contradict) {
         // [tda-2024:40-A-3] the declared amount, the chips, or another fair amount.
         if (c.ask(key::verbal_vs_chips.contradicting) == VerbalVsChips::verbal_before_chips_land) return true;
-        c.director({meant_by(c, f, w, rule_words), meant_by(c, f, w, rule_chips), Outcome(Term::other)});
+        c.director({meant_by(c, f, w, rule_words), meant_by(c, f, w, rule_chips), Statement(Term::other)});
         return std::nullopt;
     }
     if (words.timing == Timing::at_once) {
         if (words.clear && c.ask(key::words_with_chips) == WordsWithChips::clear_words) return true;
         if (c.ask(key::simultaneous_unclear_declaration) == SimultaneousUnclearDeclaration::director) {
-            c.director({meant_by(c, f, w, rule_chips), Outcome(Term::other)});
+            c.director({meant_by(c, f, w, rule_chips), Statement(Term::other)});
             return std::nullopt;
         }
         return false;
@@ -60,17 +61,17 @@ std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
 void rule_objects(Consult& c, const Facts& f, const Wager& w) {
     const SeatFacts& me = f.at(w.seat);
     const Chips all = me.in_front + me.behind;
-    const Outcome call = Outcome(Term::call).with(Term::to, std::min(f.price, all));
+    const Outcome call = Call{.to = std::min(f.price, all)};
     if (pushed(w) == Chips{0}) {
         // [tda-2024:RP-22] the house's policy or rule 1; [mediterraneo-2026:15-c] a bare bounty chip is an all-in.
         if (c.ask(key::object_thrown_as_bet) == ObjectThrownAsBet::all_in)
-            c.give(Outcome(Term::all_in).with(Term::to, all));
+            c.give(AllIn{.to = all});
         else
-            c.director({call, Outcome(Term::all_in).with(Term::to, all), Outcome(Term::other)});
+            c.director({call, AllIn{.to = all}, Statement(Term::other)});
         return;
     }
     if (c.ask(key::bounty_chip_with_bet) == BountyChipWithBet::taken_back_bet_stands) return rule_chips(c, f, w);
-    c.director({call, Outcome(Term::all_in).with(Term::to, all), Outcome(Term::other)});
+    c.director({call, AllIn{.to = all}, Statement(Term::other)});
 }
 
 }  // namespace
@@ -108,7 +109,7 @@ void rule_wager(Consult& c, const Facts& f, const Wager& w) {
 void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to) {
     const SeatFacts& me = f.at(seat);
     const Chips to = std::min(f.price, me.in_front + me.behind);
-    c.give(Outcome(Term::call).with(Term::to, to).with_some(Term::returned, std::max(pushed_to - to, Chips{0})));
+    c.give(Call{.to = to, .returned = std::max(pushed_to - to, Chips{0})});
 }
 
 void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to) {
@@ -121,27 +122,71 @@ void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to
         if (f.limit == hand::Limit::pot_limit && me.in_front + me.behind > f.most_to) c.ask(key::pot_limit_overbet);
         to = f.most_to;
     }
-    const Term what = f.facing_bet(seat) || f.price > Chips{0} ? Term::raise : Term::bet;
-    c.give(Outcome(what).with(Term::to, to).with_some(Term::returned, std::max(pushed_to - to, Chips{0})));
+    const Chips back = std::max(pushed_to - to, Chips{0});
+    if (f.price > Chips{0})
+        c.give(Raise{.to = to, .returned = back});
+    else
+        c.give(Bet{.to = to, .returned = back});
 }
+
+namespace {
+
+// What an act made before the turn is held as; nothing when it would not bind in turn.
+std::optional<ActHeld> as_held(const Outcome& meant) {
+    using Kept = std::optional<ActHeld>;
+    return std::visit(overloaded{
+                          [](const Fold&) -> Kept {
+                              return ActHeld{HeldAs::fold, {}};
+                          },
+                          [](const Check&) -> Kept {
+                              return ActHeld{HeldAs::check, {}};
+                          },
+                          [](const Call& o) -> Kept {
+                              return ActHeld{HeldAs::call, o.to};
+                          },
+                          [](const Bet& o) -> Kept {
+                              return ActHeld{HeldAs::bet, o.to};
+                          },
+                          [](const Raise& o) -> Kept {
+                              return ActHeld{HeldAs::raise, o.to};
+                          },
+                          [](const AllIn& o) -> Kept {
+                              return ActHeld{HeldAs::all_in, o.to};
+                          },
+                          [](const BoundToRaise&) -> Kept {
+                              return ActHeld{HeldAs::at_least_minimum, {}};
+                          },
+                          [](const Limited&) -> Kept {
+                              return ActHeld{HeldAs::call_or_fold, {}};
+                          },
+                          [](const auto&) -> Kept { return std::nullopt; },
+                      },
+                      meant);
+}
+
+}  // namespace
 
 void rule_out_of_turn(Consult& c, const Facts& f, const Wager& w) {
     Consult would{c.book()};
     rule_wager_in_turn(would, f, w);
     const Ruling meant = would.take();
-    const Outcome& act = meant.outcomes[0];
-    if (act.what == Term::fold) {
+    const std::optional<ActHeld> act = as_held(meant.outcomes[0]);
+    if (!act) {
+        // What would not bind in turn is no act to hold.
+        if (meant.directors_choice) c.leave_to_director();
+        for (const Outcome& o : meant.outcomes) c.give(o);
+    } else if (act->as == HeldAs::fold) {
         // [tda-2024:53-A-4] a fold binds whatever happens before the turn comes.
         if (c.ask(key::out_of_turn_fold) == OutOfTurnFold::binding)
-            c.give(Term::fold);
+            c.give(Fold{});
         else
-            c.give(Outcome(Term::held).with(Term::fold, 0));
+            c.give(*act);
     } else {
         // [tda-2024:53-A-1] held while the action returns to the player whose turn it is.
         if (c.ask(key::out_of_turn) == OutOfTurn::director)
-            c.director({Term::held, Term::released});
+            c.director({ActHeld{}, ActReleased{}});
         else
-            c.give(Outcome(Term::held).with(act.what, act.detail(Term::to)));
+            c.give(*act);
     }
     switch (c.ask(key::out_of_turn_penalty)) {
         case OutOfTurnPenalty::any:

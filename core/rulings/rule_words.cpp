@@ -19,30 +19,30 @@ Chips resolve_short_number(Consult& c, const Facts& f, Chips said) {
 }
 
 Outcome at_least(const Facts& f, Seat seat) {
-    const Term what = f.price > Chips{0} && f.facing_bet(seat) ? Term::raise : Term::bet;
-    return Outcome(Term::at_least_minimum).with(Term::least, f.least_to).with(Term::most, f.most_to).may({what});
+    const ActionKind what = f.price > Chips{0} && f.facing_bet(seat) ? ActionKind::raise : ActionKind::bet;
+    return BoundToRaise{.least = f.least_to, .most = f.most_to, .may = {what}};
 }
 
 void say_fold(Consult& c, const Facts& f, const Wager& w) {
     if (f.facing_bet(w.seat)) {
         if (c.knows(key::announced_fold)) c.ask(key::announced_fold);
-        return c.give(Term::fold);
+        return c.give(Fold{});
     }
     // [tda-2024:58] a fold without a bet to face binds and may be penalised.
     if (c.ask(key::non_standard_fold) == NonStandardFold::binding)
-        c.give(Term::fold);
+        c.give(Fold{});
     else
-        c.director({Term::fold, Term::live});
+        c.director({Fold{}, Term::live});
     if (c.knows(key::fold_without_bet_penalty) && c.ask(key::fold_without_bet_penalty) == FoldWithoutBetPenalty::may)
         c.penalty(Penalty::may);
 }
 
 void say_call(Consult& c, const Facts& f, const Wager& w) {
     if (!f.facing_bet(w.seat)) {
-        if (c.ask(key::call_without_bet) == CallWithoutBet::director) return c.director({Term::check, Term::other});
-        return c.give(Term::check);
+        if (c.ask(key::call_without_bet) == CallWithoutBet::director) return c.director({Check{}, Term::other});
+        return c.give(Check{});
     }
-    if (c.ask(key::call_word) == CallWord::director) return c.director({Term::call, Term::other});
+    if (c.ask(key::call_word) == CallWord::director) return c.director({Call{}, Term::other});
     Chips out = f.at(w.seat).in_front;
     for (const Motion& m : w.motions) out += sum(m.chips);
     give_call(c, f, w.seat, w.motions.empty() ? Chips{0} : out);
@@ -74,11 +74,11 @@ void raise_with_chips(Consult& c, const Facts& f, const Wager& w) {
     if (facing && one_chip && first > f.price) {
         // [tda-2024:44-3] the most the chip allows.
         if (c.ask(key::overchip_raise) == OverchipRaise::director)
-            return c.director({at_least(f, w.seat), Outcome(Term::raise).with(Term::to, first)});
+            return c.director({at_least(f, w.seat), Raise{.to = first}});
     }
     if (first < f.least_to) {
         if (c.ask(key::raise_word_then_short) == RaiseWordThenShort::director)
-            return c.director({at_least(f, w.seat), Term::call});
+            return c.director({at_least(f, w.seat), Call{}});
         return give_raise(c, f, w.seat, f.least_to, first);
     }
     give_raise(c, f, w.seat, first, first);
@@ -125,16 +125,16 @@ void say_pot(Consult& c, const Facts& f, const Wager& w) {
             c.give(at_least(f, w.seat));
             return c.penalty(Penalty::may);
         case PotDeclaredInNoLimit::void_or_forced:
-            return c.director({Term::void_words, Outcome(Term::forced).with(Term::least, f.least_to)});
+            return c.director({Term::void_words, Statement(Term::forced).with(Term::least, f.least_to)});
     }
 }
 
 void say_all_in(Consult& c, const Facts& f, const Wager& w) {
     const SeatFacts& me = f.at(w.seat);
     const Chips all = me.in_front + me.behind;
-    if (all <= f.price) return c.give(Outcome(Term::all_in).with(Term::to, all));
+    if (all <= f.price) return c.give(AllIn{.to = all});
     if (f.most_to < all || (f.facing_bet(w.seat) && !me.may_raise)) return give_raise(c, f, w.seat, all, Chips{0});
-    c.give(Outcome(Term::all_in).with(Term::to, all));
+    c.give(AllIn{.to = all});
 }
 
 void say_unusual(Consult& c, bool void_or_forced) {
@@ -151,9 +151,9 @@ void say_condition(Consult& c) {
 }  // namespace
 
 void give_check(Consult& c, const Facts& f, Seat seat) {
-    if (!f.facing_bet(seat)) return c.give(Term::check);
-    if (c.ask(key::check_facing_bet) == CheckFacingBet::director) return c.director({Term::call, Term::fold});
-    c.give(Outcome(Term::call_or_fold).may({Term::call, Term::fold}));
+    if (!f.facing_bet(seat)) return c.give(Check{});
+    if (c.ask(key::check_facing_bet) == CheckFacingBet::director) return c.director({Call{}, Fold{}});
+    c.give(Limited{.how = Limit::call_or_fold, .may = {ActionKind::call, ActionKind::fold}});
 }
 
 void rule_words(Consult& c, const Facts& f, const Wager& w) {
@@ -162,7 +162,7 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
     if (words.word == Word::unofficial)
         return say_unusual(c, c.ask(key::unofficial_words) == UnofficialWords::void_or_forced);
     if (words.word == Word::knock) {
-        if (c.ask(key::knock) == Knock::director) return c.director({Term::check, Term::other});
+        if (c.ask(key::knock) == Knock::director) return c.director({Check{}, Term::other});
         return give_check(c, f, w.seat);
     }
     const bool official =

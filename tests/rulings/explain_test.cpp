@@ -31,9 +31,7 @@ TEST(Explain, no_ruling_of_any_scenario_is_left_without_words) {
 
 TEST(Explain, a_ruling_reads_as_a_director_would_say_it) {
     rulings::Ruling ruling;
-    ruling.outcomes.push_back(rulings::Outcome(rulings::Term::call)
-                                  .with(rulings::Term::to, Chips{1100})
-                                  .with(rulings::Term::returned, Chips{400}));
+    ruling.outcomes.push_back(rulings::Call{.to = Chips{1100}, .returned = Chips{400}});
     ruling.cites.push_back({"tda-2024:45-A"});
     const auto untitled = [](std::string_view, rulebook::Language) { return std::string_view{}; };
     EXPECT_EQ(rulings::explain(ruling, world().texts, rulebook::Language::en, untitled),
@@ -44,7 +42,7 @@ TEST(Explain, a_ruling_reads_as_a_director_would_say_it) {
 
 TEST(Explain, one_of_a_thing_is_not_said_like_several) {
     const auto said = [](std::int64_t hands, rulebook::Language language) {
-        const auto outcome = rulings::Outcome(rulings::Term::sits_out).with(rulings::Term::hands, hands);
+        const rulings::Outcome outcome = rulings::SitsOut{.hands = hands};
         return rulings::explain(outcome, world().texts, language);
     };
     EXPECT_TRUE(said(1, rulebook::Language::en).ends_with(" 1 hand."));

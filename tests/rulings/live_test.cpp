@@ -64,7 +64,7 @@ TEST_P(LiveUnder, what_the_book_decides_can_be_carried_out_and_no_chip_is_lost) 
             const rulings::Ruling ruling = rulings::rule(facts, *act, table.book());
             RC_ASSERT(ruling == rulings::rule(facts, *act, table.book()));  // pure
             RC_ASSERT(!ruling.outcomes.empty());
-            RC_ASSERT(!ruling.cites.empty() || ruling.outcomes[0].what == rulings::Term::not_binding);
+            RC_ASSERT(!ruling.cites.empty() || rulings::word_of(ruling.outcomes[0]) == "not_binding");
             const auto done =
                 rulings::carry_out(table.live, *act, ruling.outcomes[0], ruling, {}, table.book(), table.rules());
             RC_LOG() << book << ": " << sentence << " -> " << rulings::to_text(ruling) << (done ? "" : " refused: ")

@@ -42,7 +42,7 @@ TEST(Penalties, only_one_for_exposing_cards_may_begin_at_once) {
     const auto at_once =
         tda_with(rulebook::key::exposed_hand_penalty_start, rulebook::ExposedHandPenaltyStart::at_once);
     const Incident given{.matter = Matter::penalty_hands_given, .n = 3};
-    const Outcome outcome = Outcome(Term::sits_out).with(Term::hands, 3);
+    const Outcome outcome = SitsOut{.hands = 3};
     PenaltyRegister r;
     r.offended(anna, Infraction::exposing_cards);
     r.offended(bert, Infraction::abuse);
@@ -78,7 +78,7 @@ TEST(Penalties, a_redeal_of_the_last_hand_keeps_the_player_out_of_it_only) {
 TEST(Penalties, nothing_is_served_by_who_is_out_of_the_event) {
     PenaltyRegister r;
     r.sit_out(anna, 4);
-    r.remove(anna, {.effect = Term::chips_removed, .chips = Chips{100}});
+    r.remove(anna, {.effect = RemovalEffect::chips_removed, .chips = Chips{100}});
     r.sit_out(anna, 2);
     r.hand_dealt(std::array{anna}, book("tda-2024"));
     EXPECT_EQ(r.hands_left(anna), 0);
@@ -102,11 +102,11 @@ TEST(Penalties, the_next_event_forgets_the_hands_and_remembers_the_offence) {
 TEST(Penalties, an_expelled_player_takes_no_place) {
     const std::vector<PenaltyPlayer> out{carl, bert};  // carl eighth, bert seventh
     EXPECT_EQ(place_of(out, bert, 6), 7U);
-    const auto disqualified = out_after(out, anna, {.effect = Term::keeps_prizes_chips_removed});
+    const auto disqualified = out_after(out, anna, {.effect = RemovalEffect::keeps_prizes_chips_removed});
     EXPECT_EQ(place_of(disqualified, anna, 5), 6U);
     EXPECT_EQ(place_of(disqualified, bert, 5), 7U);
-    const auto expelled =
-        out_after(out, anna, {.effect = Term::loses_prizes_chips_removed, .expelled = true, .others_move_up = 1});
+    const auto expelled = out_after(
+        out, anna, {.effect = RemovalEffect::loses_prizes_chips_removed, .expelled = true, .others_move_up = 1});
     EXPECT_EQ(place_of(expelled, bert, 5), 6U);
     EXPECT_EQ(place_of(expelled, carl, 5), 7U);
 }
