@@ -1,51 +1,14 @@
-// Whole hands of random legal play through the public engine: every rule on, every event produced and applied.
+// Whole hands of random legal play through the public engine: every rule on, every event produced and applied. Decks
+// and random numbers are made before the clock runs (random_hands.h).
 #include <benchmark/benchmark.h>
 
+#include "bench/random_hands.h"
 #include "core/hand/apply.h"
-#include "core/hand/decide.h"
-#include "core/hand/random_play.h"
 
 namespace riffle::hand {
 namespace {
 
-StartHand start_of(const char* game, int players, std::int64_t big_blinds) {
-    StartHand start;
-    start.game = find_game(game);
-    start.stakes = {.small_blind = Chips{50},
-                    .big_blind = Chips{100},
-                    .ante = {},
-                    .bring_in = Chips{25},
-                    .small_bet = Chips{100},
-                    .big_bet = Chips{200},
-                    .min_bet = Chips{100},
-                    .chip = Chips{1}};
-    if (start.game->stud()) {
-        start.ante_kind = AnteKind::each;
-        start.stakes.ante = Chips{10};
-    }
-    start.showing = Showing::automatic;
-    for (int i = 0; i < players; ++i) start.seats.push_back({.stack = Chips{100 * big_blinds}});
-    start.button = Seat{0};
-    start.small_blind = Seat{static_cast<std::uint8_t>(players == 2 ? 0 : 1)};
-    start.big_blind = Seat{static_cast<std::uint8_t>(players == 2 ? 1 : 2)};
-    return start;
-}
-
-// Only the cards a hand can use need a random place: the others stay where they are.
-void shuffle_top(StartHand& start, std::size_t cards, Prng& prng) {
-    for (std::size_t i = 0; i < cards; ++i) std::swap(start.deck[i], start.deck[i + prng.below(start.deck_size - i)]);
-}
-
-std::size_t cards_used(const StartHand& start) {
-    std::size_t used = 0;
-    for (const Street& street : start.game->streets) {
-        if (street.draw) return start.deck_size;
-        used += street.burn + street.board + (street.down + street.up) * start.seats.size();
-    }
-    return std::min<std::size_t>(used, start.deck_size);
-}
-
-// decide, then apply each event: the application's loop.
+// decide, then apply each event.
 template <class C>
 void play(HandState& state, const C& command, const Rules& rules, EventBuffer& events) {
     events.clear();
@@ -68,33 +31,28 @@ void hands(benchmark::State& bench, const char* game) {
     Prng prng{7};
     StartHand start = start_of(game, static_cast<int>(bench.range(0)), 100);
     shuffle_deck(start, prng);
-    const std::size_t used = cards_used(start);
+    const auto decks = shuffled_decks(start, 4096, prng);
+    const auto words = random_words(prng);
     EventBuffer events;
     HandState state;
     std::int64_t count = 0, actions = 0, produced = 0;
-    for (auto _ : bench) {
-        shuffle_top(start, used, prng);
+    const auto send = [&](const auto& command) {
         if constexpr (in_place)
-            play_in_place(state, start, rules, events);
+            play_in_place(state, command, rules, events);
         else
-            play(state, start, rules, events);
+            play(state, command, rules, events);
         produced += static_cast<std::int64_t>(events.size());
+    };
+    for (auto _ : bench) {
+        start.deck = decks[static_cast<std::size_t>(count) % decks.size()];
+        Words mine(words.data(), static_cast<std::size_t>(count));
+        send(start);
         while (state.phase != Phase::over) {
-            if (state.phase == Phase::betting) {
-                const Act act = random_act(state, rules, prng);
-                if constexpr (in_place)
-                    play_in_place(state, act, rules, events);
-                else
-                    play(state, act, rules, events);
-            } else {
-                const Command command = random_command(state, rules, prng);
-                if constexpr (in_place)
-                    play_in_place(state, command, rules, events);
-                else
-                    play(state, command, rules, events);
-            }
+            if (state.phase == Phase::betting)
+                send(random_act(state, rules, mine));
+            else
+                send(random_command(state, rules, prng));
             ++actions;
-            produced += static_cast<std::int64_t>(events.size());
         }
         ++count;
     }

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/random_hands.h"
 #include "core/base/prng.h"
 #include "core/cards/enumerate.h"
 #include "core/cards/evaluate.h"
@@ -48,13 +49,13 @@ double seconds(const std::function<void()>& work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-void race(std::vector<Contestant>& contestants, int rounds) {
+void race(std::vector<Contestant>& contestants, int rounds, std::size_t size = per_slice) {
     for (int round = -1; round < rounds; ++round) {  // the first only warms
         std::vector<double> sum(contestants.size());
         for (std::size_t slice = 0; slice < slices; ++slice)
             for (std::size_t c = 0; c < contestants.size(); ++c) {
                 Contestant& one = contestants[c];
-                const double time = seconds([&] { one.run(slice, one.values.data() + slice * per_slice); });
+                const double time = seconds([&] { one.run(slice, one.values.data() + slice * size); });
                 if (round < 0) continue;
                 one.least[slice] = std::min(one.least[slice], time);
                 sum[c] += time;
@@ -64,15 +65,15 @@ void race(std::vector<Contestant>& contestants, int rounds) {
 }
 
 // Of pairs of hands, how many compare otherwise than with ours.
-std::size_t disagreements(const Contestant& ours, const Contestant& other) {
+std::size_t disagreements(const Contestant& ours, const Contestant& other, std::size_t all) {
     std::size_t wrong = 0;
-    for (std::size_t i = 0; i + 1 < hands; i += 2)
+    for (std::size_t i = 0; i + 1 < all; i += 2)
         wrong += (ours.values[i] <=> ours.values[i + 1]) != (other.values[i] <=> other.values[i + 1]);
     return wrong;
 }
 
 bool first_row = true;
-void print(const std::string& work, const std::vector<Contestant>& contestants) {
+void print(const std::string& work, const std::vector<Contestant>& contestants, std::size_t all = hands) {
     for (const Contestant& one : contestants) {
         double least = 0;
         for (const double slice : one.least) least += slice;
@@ -80,8 +81,8 @@ void print(const std::string& work, const std::vector<Contestant>& contestants) 
         std::ranges::sort(sums);
         fmt::print(
             "{}{{\"work\":\"{}\",\"who\":\"{}\",\"per_second\":{:.0f},\"spread\":{:.3f},\"pairs\":{},\"wrong\":{}}}",
-            first_row ? "" : ",\n", work, one.name, static_cast<double>(hands) / least, sums[sums.size() / 2] / least,
-            hands / 2, disagreements(contestants[0], one));
+            first_row ? "" : ",\n", work, one.name, static_cast<double>(all) / least, sums[sums.size() / 2] / least,
+            all / 2, disagreements(contestants[0], one, all));
         first_row = false;
     }
 }
@@ -166,6 +167,50 @@ void of_sets(const std::string& work, const char* symbol, std::vector<std::size_
     print(work, contestants);
 }
 
+// Whole hands of random play, decks and random numbers the same for all. Rules differ in corners (what a short all-in
+// reopens), so a few hands go otherwise.
+void random_hands(int seats, const std::vector<Peer>& peers, int rounds) {
+    constexpr std::size_t size = 200;
+    using namespace hand;
+    const Rules rules;
+    Prng prng{3};
+    StartHand start = start_of("nl-holdem", seats, 100);
+    shuffle_deck(start, prng);
+    const auto decks = shuffled_decks(start, slices * size, prng);
+    const auto words = random_words(prng);
+    EventBuffer events;
+    HandState state;
+    std::vector<Contestant> contestants;
+    contestants.push_back({.name = "riffle", .run = [&](std::size_t slice, std::uint32_t* values) {
+                               for (std::size_t i = 0; i < size; ++i) {
+                                   const std::size_t hand = slice * size + i;
+                                   start.deck = decks[hand];
+                                   Words mine(words.data(), hand);
+                                   events.clear();
+                                   RIFFLE_CHECK(execute(state, start, rules, events).has_value());
+                                   while (state.phase != Phase::over) {
+                                       events.clear();
+                                       RIFFLE_CHECK(
+                                           execute(state, random_act(state, rules, mine), rules, events).has_value());
+                                   }
+                                   const Seat last{static_cast<std::uint8_t>(seats - 1)};
+                                   values[i] = static_cast<std::uint32_t>(990'000 + state.at(last).stack.value);
+                               }
+                           }});
+    for (const Peer& peer : peers) {
+        const auto run =
+            peer.find<void(int, const std::uint8_t*, std::size_t, std::size_t, const std::uint64_t*, std::uint32_t*)>(
+                "riffle_peer_play_hands");
+        if (run == nullptr) continue;
+        contestants.push_back({.name = peer.name, .run = [&, run](std::size_t slice, std::uint32_t* values) {
+                                   run(seats, reinterpret_cast<const std::uint8_t*>(decks[slice * size].data()),
+                                       slice * size, size, words.data(), values);
+                               }});
+    }
+    race(contestants, rounds, size);
+    print(fmt::format("no-limit hands, {} seats", seats), contestants, slices * size);
+}
+
 // A slice is the whole matchup here; its value is the number of boards won, so that a wrong count shows as a wrong
 // pair.
 void heads_up(const std::vector<Peer>& peers, int rounds) {
@@ -234,7 +279,21 @@ int main(int argc, char** argv) {
         "Omaha high 4+5", "riffle_peer_omaha_high", {4, 5},
         [&](const std::uint64_t* hand) { return evaluate_omaha_high(set_of(hand[0]), set_of(hand[1])).value; }, peers,
         rounds);
+    of_sets(
+        "Omaha low 8, 4+5", "riffle_peer_omaha_low8", {4, 5},
+        [&](const std::uint64_t* hand) { return evaluate_omaha_low_8(set_of(hand[0]), set_of(hand[1])).value; }, peers,
+        rounds);
+    std::uint64_t lows = 0;
+    of_sets(
+        "Omaha high and low 8, 4+5", "riffle_peer_omaha_8", {4, 5},
+        [&](const std::uint64_t* hand) {
+            lows += evaluate_omaha_low_8(set_of(hand[0]), set_of(hand[1])).value;
+            return evaluate_omaha_high(set_of(hand[0]), set_of(hand[1])).value;
+        },
+        peers, rounds);
     heads_up(peers, rounds);
+    for (const int seats : {2, 6, 9}) random_hands(seats, peers, rounds);
     fmt::print("]\n");
+    if (lows == 1) std::abort();  // so that they are worked out
     return 0;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/hand/apply.h"
 #include "core/hand/legal.h"
 #include "phh/phh.h"
 
@@ -80,10 +79,10 @@ class Replayer {
         return false;
     }
     bool send(const Command& command) {
-        const auto done = decide(state_, command, phh_rules());
+        buffer_.clear();
+        const auto done = execute(state_, command, phh_rules(), buffer_);
         if (!done) return fail(describe(done.error()));
-        for (const Event& event : *done) apply(state_, event);
-        events_.insert(events_.end(), done->begin(), done->end());
+        events_.insert(events_.end(), buffer_.begin(), buffer_.end());
         return true;
     }
     std::optional<Seat> seat_of(std::string_view word) const {
@@ -161,6 +160,7 @@ class Replayer {
     const Record& record_;
     HandState state_;
     std::vector<Event> events_;
+    EventBuffer buffer_;
     Issue issue_;
     int line_ = 0;
 };

@@ -92,13 +92,17 @@ inline void apply_event(HandState& s, const CardBurned& e) {
 inline void apply_event(HandState& s, const HoleDealt& e) {
     const auto players = static_cast<std::size_t>(e.seats.size());
     RIFFLE_CHECK(players * e.count <= e.cards.size());
-    e.each([&](Seat seat, std::size_t nth) {
-        Holding& h = s.at(seat).holding;
-        RIFFLE_CHECK(h.count + e.count <= static_cast<int>(max_hole_cards));
-        for (std::size_t i = 0; i < e.count; ++i) h.cards[h.count + i] = e.cards[i * players + nth];
-        h.up = static_cast<std::uint8_t>(h.up | (e.up << h.count));
-        h.count = static_cast<std::uint8_t>(h.count + e.count);
-    });
+    const auto deal = [&](std::size_t count) {
+        e.each([&](Seat seat, std::size_t nth) {
+            Holding& h = s.at(seat).holding;
+            RIFFLE_CHECK(h.count + count <= max_hole_cards);
+            for (std::size_t i = 0; i < count; ++i) h.cards[h.count + i] = e.cards[i * players + nth];
+            h.up = static_cast<std::uint8_t>(h.up | (e.up << h.count));
+            h.count = static_cast<std::uint8_t>(h.count + count);
+        });
+    };
+    // Two each is most of all hands: the same with a number the compiler knows.
+    e.count == 2 ? deal(2) : deal(e.count);
     s.due_cards = s.due_cards - e.seats;
     s.tabled = s.tabled - e.seats;
     if (s.dealing == Dealing::from_deck) s.deck_next = static_cast<std::uint8_t>(s.deck_next + players * e.count);
@@ -146,7 +150,13 @@ inline void apply_event(HandState& s, const Called& e) {
 inline void apply_event(HandState& s, const BetPlaced& e) {
     put_in(s, e.seat, e.by);
     RIFFLE_CHECK(s.at(e.seat).bet == e.to);
-    s.before = {s.price, s.level, s.least_raise, s.aggressor, s.bets, s.bring_in_due};
+    // Field by field: a whole value would be put together in memory first and read back before it is all there.
+    s.before.price = s.price;
+    s.before.level = s.level;
+    s.before.least_raise = s.least_raise;
+    s.before.aggressor = s.aggressor;
+    s.before.bets = s.bets;
+    s.before.bring_in_due = s.bring_in_due;
     s.price = e.to;
     s.level = e.level;
     s.least_raise = e.least_raise;

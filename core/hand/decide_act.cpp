@@ -8,6 +8,10 @@ namespace {
 
 using Result = std::expected<void, Refusal>;
 
+// A refusal that no amount would help; the player whose turn it is.
+Result no(RefusalCode code, Citation cite, Seat seat) {
+    return std::unexpected(Refusal{.code = code, .cite = cite, .seat = seat});
+}
 Result no(RefusalCode code, Citation cite, const Legal& l) {
     return std::unexpected(Refusal{.code = code, .cite = cite, .seat = l.seat, .least = l.min_to, .most = l.max_to});
 }
@@ -25,7 +29,8 @@ Result check_bet(const HandState& s, const Rules& rules, const Legal& l, Chips t
     if (to < l.min_to) return no(RefusalCode::bet_below_minimum, {"tda-2024:43-A-1"}, l);
     if (to > l.max_to)
         return no(RefusalCode::bet_above_maximum, {s.street == 0 ? "tda-2024:54-B" : "tda-2024:54-C"}, l);
-    if (rules.bet_in_whole_chips.value && to != l.all_in_to && to != l.max_to && to.value % s.stakes.chip.value != 0)
+    if (rules.bet_in_whole_chips.value && s.stakes.chip.value > 1 && to != l.all_in_to && to != l.max_to &&
+        to.value % s.stakes.chip.value != 0)
         return no(RefusalCode::bet_not_whole_chips, rules.bet_in_whole_chips.cite, l);
     return {};
 }
@@ -66,53 +71,55 @@ Result decide_act(const HandState& s, const Act& act, const Rules& rules, EventB
     if (s.phase != Phase::betting) return refuse(RefusalCode::not_betting, {"tda-2024:50-A"});
     if (s.to_act != act.seat) return refuse(RefusalCode::not_your_turn, {"tda-2024:50-A"}, s.to_act);
 
-    Legal l = legal_without_raise(s);
     const SeatState& p = s.at(act.seat);
     // Nobody else is left to act after this one, or only one player with chips: see what follows.
     SeatSet behind = s.pending;
     behind.remove(act.seat);
-    const bool last = behind.empty() || s.able.size() <= 2;
+    const bool last = behind.empty() || s.able.at_most_two();
+    const Chips due = due_of(s, p);  // 0: nothing to call
 
     ActKind kind = act.kind;
     Chips to = act.to;
     if (kind == ActKind::all_in) {
-        const bool raises = s.bring_in_due || (l.check ? p.stack.value > 0 : p.stack > l.call_by);
-        to = l.all_in_to;
-        kind = raises ? ActKind::raise : ActKind::call;
+        to = Chips{p.bet.value + p.stack.value};
+        kind = s.bring_in_due || p.stack > due ? ActKind::raise : ActKind::call;
         if (s.bring_in_due && p.stack <= s.stakes.bring_in) kind = ActKind::bring_in;
-    }
-    if (kind == ActKind::raise || kind == ActKind::bet || kind == ActKind::complete) add_raise(s, rules, l);
-    if (kind == ActKind::complete) {
-        if (!l.complete) return no(RefusalCode::nothing_to_complete, {"tda-2024:GL-actions"}, l);
-        to = l.max_to;
-        kind = ActKind::raise;
     }
     switch (kind) {
         case ActKind::fold: {
             // [tda-2024:58] a fold with nothing to call stands too.
-            if (!l.fold) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, l);
-            put(s, rules, out, in_place, Folded{.seat = act.seat}, last || s.live.size() == 2);
+            if (s.bring_in_due && !s.bring_in_may_fold)
+                return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, act.seat);
+            put(s, rules, out, in_place, Folded{.seat = act.seat}, last || s.live.at_most_two());
             return {};
         }
         case ActKind::check:
-            if (s.bring_in_due) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, l);
-            if (!l.check) return no(RefusalCode::check_facing_bet, {"tda-2024:55"}, l);
+            if (s.bring_in_due) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, act.seat);
+            if (due.value > 0) return no(RefusalCode::check_facing_bet, {"tda-2024:55"}, act.seat);
             put(s, rules, out, in_place, Checked{.seat = act.seat}, last);
             return {};
         case ActKind::call:
-            if (s.bring_in_due) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, l);
-            if (!l.call) return no(RefusalCode::nothing_to_call, {"tda-2024:55-A"}, l);
-            put(s, rules, out, in_place, Called{.seat = act.seat, .by = l.call_by}, last);
+            if (s.bring_in_due) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, act.seat);
+            if (due.value == 0) return no(RefusalCode::nothing_to_call, {"tda-2024:55-A"}, act.seat);
+            put(s, rules, out, in_place, Called{.seat = act.seat, .by = std::min(p.stack, due)}, last);
             return {};
         case ActKind::bring_in: {
-            if (!s.bring_in_due) return no(RefusalCode::bring_in_not_due, {"tda-2024:RP-10-E"}, l);
-            const Chips price = rules.short_blind_keeps_price.value ? s.stakes.bring_in : l.bring_in_by;
-            put(s, rules, out, in_place, BringInPosted{.seat = act.seat, .amount = l.bring_in_by, .price = price},
-                last);
+            if (!s.bring_in_due) return no(RefusalCode::bring_in_not_due, {"tda-2024:RP-10-E"}, act.seat);
+            const Chips amount = std::min(p.stack, s.stakes.bring_in);
+            const Chips price = rules.short_blind_keeps_price.value ? s.stakes.bring_in : amount;
+            put(s, rules, out, in_place, BringInPosted{.seat = act.seat, .amount = amount, .price = price}, last);
             return {};
         }
         case ActKind::bet:
-        case ActKind::raise: {
+        case ActKind::raise:
+        case ActKind::complete: {
+            Legal l;
+            add_all_but_raise(s, l);
+            add_raise(s, rules, l);
+            if (kind == ActKind::complete) {
+                if (!l.complete) return no(RefusalCode::nothing_to_complete, {"tda-2024:GL-actions"}, l);
+                to = l.max_to;
+            }
             if (auto ok = check_bet(s, rules, l, to, act.unnoticed); !ok) return ok;
             // Betting all-in with one opponent left to act, or into players without chips, may end the street later
             // only.
@@ -120,7 +127,6 @@ Result decide_act(const HandState& s, const Act& act, const Rules& rules, EventB
             return {};
         }
         case ActKind::all_in:
-        case ActKind::complete:
             break;
     }
     RIFFLE_CHECK(false);

@@ -52,7 +52,7 @@ HoleDealt hole_event(const HandState& s, const DealHole& c) {
 Result check_new_cards(const HandState& s, const Cards& cards) {
     CardSet out = cards_in_play(s);
     // A discard or a folded card comes again only where the discards are shuffled back in.
-    if (!s.game->draws()) out = out | s.muck;
+    if (!s.game->draws) out = out | s.muck;
     for (const Card card : cards) {
         if (card == unknown_card) continue;
         if (card.code >= 52 || !s.game->cards().has(card))

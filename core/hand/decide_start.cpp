@@ -12,11 +12,17 @@ constexpr Chips most_chips{1'000'000'000'000'000};
 
 bool in_range(Chips amount) { return amount.value >= 0 && amount <= most_chips; }
 
+template <class... Amounts>
+bool all_in_range(Amounts... amounts) {
+    // Their bits together are far below the limit in every hand that is no attempt to break something.
+    if ((static_cast<std::uint64_t>(amounts.value) | ...) < 1ULL << 49) return true;
+    return (in_range(amounts) && ...);
+}
+
 bool stakes_make_sense(const StartHand& c) {
     const Stakes& st = c.stakes;
-    for (const Chips amount :
-         {st.small_blind, st.big_blind, st.ante, st.bring_in, st.small_bet, st.big_bet, st.min_bet})
-        if (!in_range(amount)) return false;
+    if (!all_in_range(st.small_blind, st.big_blind, st.ante, st.bring_in, st.small_bet, st.big_bet, st.min_bet))
+        return false;
     if (st.chip.value <= 0 || st.chip > most_chips) return false;
     if (c.game->limit == Limit::fixed_limit) {
         if (st.small_bet.value <= 0 || st.big_bet < st.small_bet) return false;
@@ -27,19 +33,22 @@ bool stakes_make_sense(const StartHand& c) {
     return c.forced == ForcedBets::listed || (st.big_blind.value > 0 && st.small_blind <= st.big_blind);
 }
 
+// The bit of every card; what is no card has one that no deck has.
+constexpr std::array<std::uint64_t, 256> bit_of = [] {
+    std::array<std::uint64_t, 256> bits{};
+    for (std::size_t code = 0; code < bits.size(); ++code) bits[code] = std::uint64_t{1} << (code < 52 ? code : 63);
+    return bits;
+}();
+
 bool deck_is_whole(const StartHand& c) {
-    if (c.deck_size != c.game->cards().size()) return false;
-    // Four sums at a time, not one after the other: this is done for every hand.
+    const CardSet cards = c.game->cards();
+    if (c.deck_size != cards.size()) return false;
+    // Four sets at a time, not one after the other: this is done for every hand.
     std::array<std::uint64_t, 4> bits{};
-    std::uint8_t largest = 0;
     for (std::size_t i = 0; i < c.deck_size; i += 4)
-        for (std::size_t k = 0; k < 4; ++k) {
-            const std::uint8_t code = c.deck[i + k].code;
-            largest = std::max(largest, code);
-            bits[k] |= std::uint64_t{1} << (code & 63);
-        }
+        for (std::size_t k = 0; k < 4; ++k) bits[k] |= bit_of[c.deck[i + k].code];
     // All cards of the deck, and as many as it has: so none twice.
-    return largest < 52 && (bits[0] | bits[1] | bits[2] | bits[3]) == c.game->cards().bits();
+    return (bits[0] | bits[1] | bits[2] | bits[3]) == cards.bits();
 }
 
 std::expected<void, Refusal> check_start(const StartHand& c) {
@@ -48,12 +57,12 @@ std::expected<void, Refusal> check_start(const StartHand& c) {
     for (std::size_t i = 0; i < c.seats.size(); ++i) {
         const SeatEntry& entry = c.seats[i];
         const Seat seat{static_cast<std::uint8_t>(i)};
-        if (!in_range(entry.stack) || !in_range(entry.ante) || !in_range(entry.blind) || !in_range(entry.late_post))
+        if (!all_in_range(entry.stack, entry.ante, entry.blind, entry.late_post))
             return refuse(RefusalCode::stack_out_of_range, {"tda-2024:23"}, seat);
         if (entry.stack.value > 0 && !entry.waiting) dealt_in.add(seat);
     }
     if (dealt_in.size() < 2) return refuse(RefusalCode::too_few_players, {"tda-2024:23"});
-    if (dealt_in.size() > most_players(*c.game))
+    if (dealt_in.size() > c.game->most_players)
         return refuse(RefusalCode::too_many_players_for_deck, {"tda-2024:35-E-1"});
     if (!stakes_make_sense(c)) return refuse(RefusalCode::stakes_out_of_range, {"tda-2024:23"});
     if (c.button.value >= c.seats.size()) return refuse(RefusalCode::button_out_of_range, {"tda-2024:32"}, c.button);

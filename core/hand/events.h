@@ -228,24 +228,32 @@ class EventBuffer {
     EventBuffer& operator=(const EventBuffer&) = delete;
     template <class E>
     void push(const E& event) {
-        RIFFLE_CHECK(size_ < max_events);
-        ::new (static_cast<void*>(slot(size_++))) Event(event);
+        RIFFLE_CHECK(next_ < storage_ + sizeof storage_);
+        ::new (static_cast<void*>(next_)) Event(event);
+        next_ += sizeof(Event);
     }
-    void clear() { size_ = 0; }
-    std::size_t size() const { return size_; }
-    bool empty() const { return size_ == 0; }
+    // An event made where it stays, all its fields as they are by default: for large ones.
+    template <class E>
+    E& add() {
+        RIFFLE_CHECK(next_ < storage_ + sizeof storage_);
+        Event* const event = ::new (static_cast<void*>(next_)) Event(std::in_place_type<E>);
+        next_ += sizeof(Event);
+        return *std::get_if<E>(event);
+    }
+    void clear() { next_ = storage_; }
+    std::size_t size() const { return static_cast<std::size_t>(next_ - storage_) / sizeof(Event); }
+    bool empty() const { return next_ == storage_; }
     const Event& operator[](std::size_t i) const {
-        RIFFLE_CHECK(i < size_);
+        RIFFLE_CHECK(i < size());
         return begin()[i];
     }
     const Event* begin() const { return std::launder(reinterpret_cast<const Event*>(storage_)); }
-    const Event* end() const { return begin() + size_; }
+    const Event* end() const { return begin() + size(); }
 
   private:
-    std::byte* slot(std::size_t i) { return storage_ + i * sizeof(Event); }
     static_assert(std::is_trivially_copyable_v<Event> && std::is_trivially_destructible_v<Event>);
     alignas(Event) std::byte storage_[max_events * sizeof(Event)];
-    std::size_t size_ = 0;
+    std::byte* next_ = storage_;
 };
 
 }  // namespace riffle::hand

@@ -1,5 +1,6 @@
 #include "core/hand/game.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
@@ -51,6 +52,35 @@ constexpr std::array winner_words{std::pair<std::string_view, Winner>{"high", Wi
                                   std::pair<std::string_view, Winner>{"low-deuce-to-seven", Winner::low_deuce_to_seven},
                                   std::pair<std::string_view, Winner>{"badugi", Winner::badugi},
                                   std::pair<std::string_view, Winner>{"high-low-eight", Winner::high_low_eight}};
+
+// How many players the deck serves.
+int players_served(const Game& game) {
+    int shared = 0, each = 0, held = 0, burns = 0;
+    const auto deals_after = [&](std::size_t street) {
+        return std::any_of(game.streets.begin() + static_cast<std::ptrdiff_t>(street) + 1, game.streets.end(),
+                           [](const Street& later) { return later.down + later.up + later.board > 0; });
+    };
+    for (std::size_t i = 0; i < game.streets.size(); ++i) {
+        const Street& street = game.streets[i];
+        if (game.short_stub(i)) {
+            // A burn and one card for all must be there, if only from the earlier burns.
+            shared += std::max(0, 2 - burns);
+            continue;
+        }
+        if (street.draw) {
+            // A stub short for a draw has its own procedure; one that must deal cards later as well has to last.
+            if (!deals_after(i)) continue;
+            shared += street.burn;
+            each += held;
+            continue;
+        }
+        burns += street.burn;
+        shared += street.board + street.burn;
+        each += street.down + street.up;
+        held += street.down + street.up;
+    }
+    return std::min(static_cast<int>(max_seats), (game.cards().size() - shared) / std::max(1, each));
+}
 
 std::expected<Street, std::string> parse_street(std::string_view text) {
     Street street;
@@ -105,7 +135,7 @@ std::optional<std::string> street_fault(const Game& game) {
         if (street.discard >= first.down + first.up && street.discard > 0)
             return "more cards are given up than the first street leaves";
     if (game.stud() && first.up == 0) return "a bring-in needs an up card on the first street";
-    if (game.stud() && (board > 0 || game.draws() || discarding > 0))
+    if (game.stud() && (board > 0 || game.draws || discarding > 0))
         return "a game with a bring-in has no board, draws or discards";
     return std::nullopt;
 }
@@ -138,7 +168,8 @@ std::optional<std::string> inconsistency(const Game& game) {
 constexpr std::string_view flop_streets = "down 2; burn 1 board 3; burn 1 board 1 big; burn 1 board 1 big";
 constexpr std::string_view omaha_streets = "down 4; burn 1 board 3; burn 1 board 1 big; burn 1 board 1 big";
 constexpr std::string_view stud_streets =
-    "down 2 up 1; burn 1 up 1; burn 1 up 1 big; burn 1 up 1 big; burn 1 down 1 big";
+    "down 2 up 1; burn 1 up 1; burn 1 up 1 big; burn 1 up 1 big; burn 1 down 1 "
+    "big";
 constexpr std::string_view triple_draw_streets = "down 5; burn 1 draw; burn 1 draw big; burn 1 draw big";
 
 struct Row {
@@ -151,18 +182,33 @@ constexpr std::array rows{
     Row{"pl-holdem|Pot-limit hold'em|52|pot-limit|blinds|any|high", flop_streets},
     Row{"fl-holdem|Fixed-limit hold'em|52|fixed-limit|blinds|any|high", flop_streets},
     Row{"plo|Pot-limit Omaha|52|pot-limit|blinds|exactly-two|high", omaha_streets},
-    Row{"plo8|Pot-limit Omaha hi/lo|52|pot-limit|blinds|exactly-two|high-low-eight", omaha_streets},
-    Row{"o8|Fixed-limit Omaha hi/lo|52|fixed-limit|blinds|exactly-two|high-low-eight", omaha_streets},
+    Row{"plo8|Pot-limit Omaha "
+        "hi/lo|52|pot-limit|blinds|exactly-two|high-low-eight",
+        omaha_streets},
+    Row{"o8|Fixed-limit Omaha "
+        "hi/lo|52|fixed-limit|blinds|exactly-two|high-low-eight",
+        omaha_streets},
     Row{"crazy-pineapple|No-limit crazy pineapple|52|no-limit|blinds|any|high",
-        "down 3; burn 1 board 3 discard 1; burn 1 board 1 big; burn 1 board 1 big"},
-    Row{"short-deck|No-limit short-deck hold'em|36|no-limit|blinds|any|high-short-deck", flop_streets},
+        "down 3; burn 1 board 3 discard 1; burn 1 board 1 big; burn 1 board 1 "
+        "big"},
+    Row{"short-deck|No-limit short-deck "
+        "hold'em|36|no-limit|blinds|any|high-short-deck",
+        flop_streets},
     Row{"stud|Seven-card stud|52|fixed-limit|bring-in|any|high", stud_streets},
-    Row{"stud8|Seven-card stud hi/lo|52|fixed-limit|bring-in|any|high-low-eight", stud_streets},
+    Row{"stud8|Seven-card stud "
+        "hi/lo|52|fixed-limit|bring-in|any|high-low-eight",
+        stud_streets},
     Row{"razz|Razz|52|fixed-limit|bring-in|any|low-ace-to-five", stud_streets},
-    Row{"five-card-draw|Fixed-limit five-card draw|52|fixed-limit|blinds|any|high", "down 5; burn 1 draw big"},
+    Row{"five-card-draw|Fixed-limit five-card "
+        "draw|52|fixed-limit|blinds|any|high",
+        "down 5; burn 1 draw big"},
     Row{"nl-five-card-draw|No-limit five-card draw|52|no-limit|blinds|any|high", "down 5; burn 1 draw big"},
-    Row{"27-single|No-limit 2-7 single draw|52|no-limit|blinds|any|low-deuce-to-seven", "down 5; burn 1 draw big"},
-    Row{"27-triple|Limit 2-7 triple draw|52|fixed-limit|blinds|any|low-deuce-to-seven", triple_draw_streets},
+    Row{"27-single|No-limit 2-7 single "
+        "draw|52|no-limit|blinds|any|low-deuce-to-seven",
+        "down 5; burn 1 draw big"},
+    Row{"27-triple|Limit 2-7 triple "
+        "draw|52|fixed-limit|blinds|any|low-deuce-to-seven",
+        triple_draw_streets},
     Row{"badugi|Limit badugi|52|fixed-limit|blinds|any|badugi",
         "down 4; burn 1 draw; burn 1 draw big; burn 1 draw big"},
 };
@@ -178,14 +224,6 @@ std::vector<Game> make_built_in() {
 }
 
 }  // namespace
-
-CardSet Game::cards() const { return deck == DeckKind::short_36 ? short_36 : standard_52; }
-
-bool Game::draws() const {
-    for (const Street& street : streets)
-        if (street.draw) return true;
-    return false;
-}
 
 std::expected<Game, std::string> parse_game(std::string_view row) {
     Game game;
@@ -212,7 +250,12 @@ std::expected<Game, std::string> parse_game(std::string_view row) {
         if (game.streets.size() == max_streets) return std::unexpected("there are more than 5 streets");
         game.streets.push_back(*street);
     }
+    for (const Street& street : game.streets) {
+        game.draws = game.draws || street.draw;
+        game.discards = game.discards || street.discard > 0;
+    }
     if (auto wrong = inconsistency(game)) return std::unexpected(*wrong);
+    game.most_players = static_cast<std::uint8_t>(players_served(game));
     return game;
 }
 

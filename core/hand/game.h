@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/base/inline_vector.h"
-#include "core/cards/card.h"
+#include "core/cards/deck.h"
 
 namespace riffle::hand {
 
@@ -45,10 +45,17 @@ struct Game {
     HoleUse hole_use = HoleUse::any;
     Winner winner = Winner::high;
     InlineVector<Street, max_streets> streets;
+    // What parse_game works out of the streets, for it is asked in every hand.
+    std::uint8_t most_players = 0;  // how many the deck serves
+    bool draws = false;             // on some street
+    bool discards = false;
 
-    CardSet cards() const;
+    CardSet cards() const { return deck == DeckKind::short_36 ? short_36 : standard_52; }
     bool stud() const { return opening == Opening::bring_in; }
-    bool draws() const;
+    // [tda-2024:RP-10-H] one card each on stud's last street: a short stub has its procedure.
+    bool short_stub(std::size_t street) const {
+        return stud() && street + 1 == streets.size() && streets[street].down + streets[street].up == 1;
+    }
     // Razz: the worst card is the highest, the best board the lowest.
     bool low_board() const { return winner == Winner::low_ace_to_five; }
     friend bool operator==(const Game&, const Game&) = default;

@@ -37,6 +37,7 @@ void Play::close_street() {
 
 void Play::return_uncalled() {
     // A killed hand gets its uncalled bet back too [tda-2024:65-A-2], but not its blind [tda-2024:30-2].
+    if (s_.price.value == 0 && s_.aggressor == no_seat) return;  // nobody has bet
     Seat top = no_seat;
     std::int64_t most = 0, second = 0;
     for (const Seat seat : s_.dealt_in) {
@@ -54,6 +55,7 @@ void Play::return_uncalled() {
 }
 
 bool Play::choices_to_come() const {
+    if (!s_.game->draws) return false;
     for (std::size_t i = s_.street + 1U; i < s_.game->streets.size(); ++i)
         if (s_.game->streets[i].draw) return true;
     return false;
@@ -62,7 +64,7 @@ bool Play::choices_to_come() const {
 // The betting of s_.street is over and two or more hands are live: discards, cards face up, the next street or
 // showdown.
 void Play::after_street() {
-    if (!s_.discards_done) {
+    if (s_.game->discards && !s_.discards_done) {
         // [mediterraneo-2026:14-c] after the street that says so; [14-d] at once when nobody can bet any more.
         bool due = s_.street_now().discard > 0;
         for (std::size_t i = s_.street + 1U; i < s_.game->streets.size() && s_.betting_over; ++i)

@@ -16,6 +16,14 @@ class Play {
         apply_event(s_, event);
     }
 
+    // For large events: filled in where they stay.
+    template <class E, class F>
+    void emit_in_place(F&& fill) {
+        E& event = out_.add<E>();
+        fill(event);
+        apply_event(s_, event);
+    }
+
     // The hand is set up and accepted: forced bets, first cards.
     void start(const StartHand& command);
     // Somebody acted, folded, showed, mucked or was killed: what follows from it.
@@ -67,8 +75,5 @@ class Play {
     const Rules& rules_;
     EventBuffer& out_;
 };
-
-// How many players the game's deck serves.
-int most_players(const Game& game);
 
 }  // namespace riffle::hand

@@ -7,42 +7,6 @@
 
 namespace riffle::hand {
 
-namespace {
-// [tda-2024:RP-10-H] one card each on stud's last street: a short stub has its procedure.
-bool short_stub_street(const Game& game, std::size_t street) {
-    const Street& last = game.streets[street];
-    return game.stud() && street + 1 == game.streets.size() && last.down + last.up == 1;
-}
-}  // namespace
-
-int most_players(const Game& game) {
-    int shared = 0, each = 0, held = 0, burns = 0;
-    const auto deals_after = [&](std::size_t street) {
-        return std::any_of(game.streets.begin() + static_cast<std::ptrdiff_t>(street) + 1, game.streets.end(),
-                           [](const Street& later) { return later.down + later.up + later.board > 0; });
-    };
-    for (std::size_t i = 0; i < game.streets.size(); ++i) {
-        const Street& street = game.streets[i];
-        if (short_stub_street(game, i)) {
-            // A burn and one card for all must be there, if only from the earlier burns.
-            shared += std::max(0, 2 - burns);
-            continue;
-        }
-        if (street.draw) {
-            // A stub short for a draw has its own procedure; one that must deal cards later as well has to last.
-            if (!deals_after(i)) continue;
-            shared += street.burn;
-            each += held;
-            continue;
-        }
-        burns += street.burn;
-        shared += street.board + street.burn;
-        each += street.down + street.up;
-        held += street.down + street.up;
-    }
-    return std::min(static_cast<int>(max_seats), (game.cards().size() - shared) / std::max(1, each));
-}
-
 void Play::begin_street(std::uint8_t street) {
     const Street& now = s_.game->streets[street];
     const bool cards_each = now.down + now.up > 0;
@@ -70,7 +34,7 @@ void Play::deal_street() {
         if (s_.due_cards.empty() && s_.due_board == 0) cards_came();
         return;
     }
-    if (short_stub_street(*s_.game, s_.street) && deal_short_stub()) return;
+    if (s_.game->short_stub(s_.street) && deal_short_stub()) return;
     burn();
     if (!s_.due_cards.empty()) deal_hole_cards(now);
     if (now.board) deal_board(now.board);
@@ -78,16 +42,16 @@ void Play::deal_street() {
 }
 
 void Play::deal_hole_cards(const Street& street) {
-    // One card at a time to each, from the left of the button.
-    HoleDealt dealt{.seats = s_.due_cards,
-                    .after = s_.button,
-                    .cards = {},
-                    .count = static_cast<std::uint8_t>(street.down + street.up),
-                    .up = static_cast<std::uint8_t>(((1U << street.up) - 1) << street.down)};
-    const auto cards = static_cast<std::size_t>(dealt.count * dealt.seats.size());
+    const std::size_t cards = static_cast<std::size_t>(s_.due_cards.size()) * (street.down + street.up);
     RIFFLE_CHECK(s_.stub_size() >= static_cast<int>(cards));
-    std::copy_n(s_.deck.data() + s_.deck_next, cards, dealt.cards.data());
-    emit(dealt);
+    // One card at a time to each, from the left of the button.
+    emit_in_place<HoleDealt>([&](HoleDealt& e) {
+        e.seats = s_.due_cards;
+        e.after = s_.button;
+        e.count = static_cast<std::uint8_t>(street.down + street.up);
+        e.up = static_cast<std::uint8_t>(((1U << street.up) - 1) << street.down);
+        std::copy_n(s_.deck.data() + s_.deck_next, cards, e.cards.data());
+    });
 }
 
 void Play::deal_board(std::uint8_t count) {

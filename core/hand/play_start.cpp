@@ -56,26 +56,32 @@ void Play::seat_players(const StartHand& c) {
     }
     // [tda-2024:54-B-E1] a dead small blind counts in the pot-limit maximum.
     const bool dead_small = c.forced == ForcedBets::by_stakes && !c.game->stud() && c.small_blind == no_seat;
-    emit(HandStarted{.game = c.game,
-                     .stakes = c.stakes,
-                     .button = c.button,
-                     .small_blind = c.small_blind,
-                     .big_blind = big_blind,
-                     .dealing = c.dealing,
-                     .showing = c.showing,
-                     .dead_small_blind = dead_small ? c.stakes.small_blind : Chips{},
-                     .cap_lifted = c.players_in_event == 2 && rules_.limit_cap_lifted_for_last_two.value});
-    SeatsDealtIn seats{.seats = {}, .absent = {}, .stacks = {}};
-    for (std::size_t i = 0; i < c.seats.size(); ++i) {
-        const SeatEntry& entry = c.seats[i];
-        if (entry.stack.value == 0 || entry.waiting) continue;
-        const Seat seat{static_cast<std::uint8_t>(i)};
-        seats.seats.add(seat);
-        seats.stacks[i] = entry.stack;
-        if (entry.absent) seats.absent.add(seat);
-    }
-    emit(seats);
-    if (c.dealing == Dealing::from_deck) emit(DeckSet{.cards = c.deck, .size = c.deck_size});
+    emit_in_place<HandStarted>([&](HandStarted& e) {
+        e.game = c.game;
+        e.stakes = c.stakes;
+        e.button = c.button;
+        e.small_blind = c.small_blind;
+        e.big_blind = big_blind;
+        e.dealing = c.dealing;
+        e.showing = c.showing;
+        e.dead_small_blind = dead_small ? c.stakes.small_blind : Chips{};
+        e.cap_lifted = c.players_in_event == 2 && rules_.limit_cap_lifted_for_last_two.value;
+    });
+    emit_in_place<SeatsDealtIn>([&](SeatsDealtIn& e) {
+        for (std::size_t i = 0; i < c.seats.size(); ++i) {
+            const SeatEntry& entry = c.seats[i];
+            if (entry.stack.value == 0 || entry.waiting) continue;
+            const Seat seat{static_cast<std::uint8_t>(i)};
+            e.seats.add(seat);
+            e.stacks[i] = entry.stack;
+            if (entry.absent) e.absent.add(seat);
+        }
+    });
+    if (c.dealing == Dealing::from_deck)
+        emit_in_place<DeckSet>([&](DeckSet& e) {
+            e.cards = c.deck;
+            e.size = c.deck_size;
+        });
     if (c.forced == ForcedBets::listed) {
         post_listed(c);
     } else {

@@ -82,18 +82,25 @@ Act random_act(const HandState& s, const Rules& rules, Prng& prng) {
     if (l.bring_in) kinds[count++] = ActKind::bring_in;
     const bool raise = l.may_bet_or_raise();
     const std::uint64_t pick = prng.below(count + (raise ? 1 : 0));
-    if (pick < count) return Act{.seat = l.seat, .kind = kinds[pick], .to = {}};
+    Act act;
+    act.seat = l.seat;
+    if (pick < count) {
+        act.kind = kinds[pick];
+        return act;
+    }
     std::int64_t to = l.min_to.value;
     if (s.game->limit == Limit::fixed_limit)
         to = l.max_to.value;
     else
         to += static_cast<std::int64_t>(prng.below(static_cast<std::uint64_t>(l.max_to.value - l.min_to.value) + 1));
     // In whole chips unless that is not enough, or all there is.
-    if (s.game->limit != Limit::fixed_limit && to != l.max_to.value) {
+    if (s.stakes.chip.value > 1 && s.game->limit != Limit::fixed_limit && to != l.max_to.value) {
         const std::int64_t whole = to / s.stakes.chip.value * s.stakes.chip.value;
         to = whole >= l.min_to.value ? whole : l.max_to.value;
     }
-    return Act{.seat = l.seat, .kind = ActKind::raise, .to = Chips{to}};
+    act.kind = ActKind::raise;
+    act.to = Chips{to};
+    return act;
 }
 
 Command random_command(const HandState& s, const Rules& rules, Prng& prng) {

@@ -25,6 +25,7 @@ class SeatSet {
         return static_cast<int>((x + (x >> 4) + (x >> 8)) & 0xf);
     }
     constexpr bool at_most_one() const { return (bits_ & (bits_ - 1)) == 0; }
+    constexpr bool at_most_two() const { return SeatSet{bits_ & (bits_ - 1)}.at_most_one(); }
     constexpr bool just_one() const { return bits_ != 0 && at_most_one(); }
     constexpr bool empty() const { return bits_ == 0; }
     constexpr std::uint32_t bits() const { return bits_; }

@@ -81,7 +81,7 @@ std::uint64_t signature(int hands) {
     Prng prng{20'24};
     EventBuffer events;
     for (const Game& game : built_in_games()) {
-        const auto most = static_cast<std::uint64_t>(std::min(8, most_players(game)));
+        const auto most = static_cast<std::uint64_t>(std::min<int>(8, game.most_players));
         for (int i = 0; i < hands; ++i) {
             HandState state;
             Command command = start_of(game, 2 + static_cast<int>(prng.below(most - 1)), prng);
