@@ -88,6 +88,8 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         for (auto& row : People::forget(c->person)) append.side.push_back(std::move(row));
         draft.people_changes.push_back([id = c->person](People& people) { people.erase(id); });
     }
+    if (std::holds_alternative<ChangeHouse>(command))
+        draft.people_changes.push_back([](People& people) { people.note_change(""); });
     if (std::holds_alternative<RegisterPerson>(command)) accepted.fresh_id = context.fresh_id;
     if (std::holds_alternative<AddAccount>(command)) accepted.fresh_id = context.fresh_id;
     accepted.reply = make_reply("house", house.version, accepted,

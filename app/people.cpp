@@ -42,6 +42,7 @@ void People::put(const std::string& id, PersonDetails details) {
     const std::unique_lock lock(mutex_);
     forget_account_name(id);
     if (account) account_names_.emplace(std::move(name), id.substr(account_prefix.size()));
+    if (known_.contains(id)) changed_.push_back(id);
     known_[id] = {std::move(details), std::move(folded)};
 }
 
@@ -61,7 +62,23 @@ std::vector<std::string> People::accounts_called(const std::string& folded_name)
 void People::erase(const std::string& id) {
     const std::unique_lock lock(mutex_);
     forget_account_name(id);
+    changed_.push_back(id);
     known_.erase(id);
+}
+
+std::int64_t People::changes() const {
+    const std::shared_lock lock(mutex_);
+    return static_cast<std::int64_t>(changed_.size());
+}
+
+bool People::changed_since(std::int64_t changes, const std::function<bool(const std::string&)>& of) const {
+    const std::shared_lock lock(mutex_);
+    return std::any_of(changed_.begin() + changes, changed_.end(), of);
+}
+
+void People::note_change(const std::string& person) {
+    const std::unique_lock lock(mutex_);
+    changed_.push_back(person);
 }
 
 std::optional<PersonDetails> People::find(const std::string& id) const {

@@ -3,6 +3,7 @@
 // hash still verifies.
 #pragma once
 #include <expected>
+#include <functional>
 #include <map>
 #include <optional>
 #include <shared_mutex>
@@ -30,6 +31,11 @@ class People {
     std::string public_name(const std::string& id, const std::string& style) const;
     // The accounts (their ids) that have this name, folded; closed ones too.
     std::vector<std::string> accounts_called(const std::string& folded_name) const;
+    // How often what is known of somebody has changed since the start (new ones aside), and whether it has since then
+    // for a person whom `of` concerns; "" is everybody: the house shows names in another way.
+    std::int64_t changes() const;
+    bool changed_since(std::int64_t changes, const std::function<bool(const std::string& person)>& of) const;
+    void note_change(const std::string& person);
     std::vector<Found> search(const std::string& query, std::size_t limit) const;
     std::size_t size() const;
 
@@ -50,7 +56,8 @@ class People {
     mutable std::shared_mutex mutex_;
     std::map<std::string, Known> known_;
     std::multimap<std::string, std::string> account_names_;  // folded name -> id: nobody folds them all at a sign-in
-    void forget_account_name(const std::string& id);         // with the lock held
+    std::vector<std::string> changed_;
+    void forget_account_name(const std::string& id);  // with the lock held
 };
 
 }  // namespace riffle::app

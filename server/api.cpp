@@ -16,6 +16,7 @@
 #include "server/problem.h"
 #include "server/qr.h"
 #include "server/rules_views.h"
+#include "server/tournament_view.h"
 #include "server/views.h"
 
 namespace riffle::server {
@@ -128,11 +129,6 @@ Reply only_by(const Request& request, const std::string& allow) {
 // Whoever still has a one-time PIN, which somebody else has seen, sees what anybody sees.
 std::string reading_role(const Caller& caller) { return caller.must_change_pin ? "" : caller.role; }
 
-Viewer viewer_of(const Caller& caller) {
-    const std::string role = reading_role(caller);
-    return {.staff = app::is_staff(role), .role = role};
-}
-
 bool sells(const Caller& caller) { return app::may(reading_role(caller), "RegisterPerson"); }
 
 // Of a path or a query: no id is as long, and nobody's name.
@@ -141,6 +137,11 @@ bool is_too_long(const std::string& word) { return word.size() > 200; }
 constexpr std::size_t most_situation_bytes = 16 * 1024;
 
 }  // namespace
+
+Viewer viewer_of(const Caller& caller) {
+    const std::string role = reading_role(caller);
+    return {.staff = app::is_staff(role), .role = role};
+}
 
 Reply Api::handle(const Request& request) {
     // A bug in what one reader asks for is that reader's 500, not everybody's end.
@@ -230,7 +231,13 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
     const auto stream = app_.tournament(path[1]);
     if (!stream) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
     const Viewer viewer = viewer_of(request.caller);
-    if (path.size() == 2) return ok(tournament_view(app_, path[1], *stream, viewer));
+    if (path.size() == 2) {
+        const auto topics = request.query.find("topics");
+        if (topics == request.query.end()) return ok(tournament_view(app_, path[1], *stream, viewer));
+        auto some = tournament_topics(app_, path[1], *stream, viewer, topics->second);
+        if (!some) return bad_body(request, "topics", "setup, clock, counts, prizes, draw or steps");
+        return ok(std::move(*some));
+    }
     if (path.size() == 3 && path[2] == "history")
         return viewer.staff ? ok(history_view(app_, *stream, viewer)) : needs_staff(request);
     if (path.size() == 3 && path[2] == "results.csv")
@@ -344,28 +351,6 @@ std::optional<AccountRow> Api::account_by_id(const std::string& id) const {
     const auto it = house->accounts.find(id);
     if (it == house->accounts.end()) return std::nullopt;
     return AccountRow{id, app_.people().full_name("account/" + id), it->second.role, it->second.open};
-}
-
-std::optional<Live> Api::live(const std::string& tournament, const Caller& caller, const std::string&,
-                              std::int64_t after_version) const {
-    const ClaimsThrow guard;
-    const auto stream = app_.tournament(tournament);
-    if (!stream) return std::nullopt;
-    Live live{.version = stream->version(), .records = {}, .view = {}};
-    // From the step that holds the first record not yet seen.
-    const auto& steps = stream->steps();
-    const std::size_t seen = steps.rank(after_version + 1);
-    for (auto it = steps.lower_bound(seen == 0 ? 0 : steps.nth(seen - 1).first); it != steps.end(); ++it) {
-        const auto& step = it->second;
-        std::int64_t version = step->version;
-        for (const auto& event : step->events) {
-            if (version > after_version)
-                live.records.push_back({version, std::string(journal::event_name(event)), step->at_ms});
-            ++version;
-        }
-    }
-    live.view = tournament_view(app_, tournament, *stream, viewer_of(caller));
-    return live;
 }
 
 std::expected<FirstStart, std::string> first_start(app::App& app, const store::Store& store,

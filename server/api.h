@@ -7,6 +7,7 @@
 
 #include "app/app.h"
 #include "server/service.h"
+#include "server/views.h"
 
 namespace riffle::server {
 
@@ -18,8 +19,9 @@ class Api : public Service {
     Reply handle(const Request& request) override;
     std::optional<AccountRow> account_by_name(const std::string& name) const override;
     std::optional<AccountRow> account_by_id(const std::string& id) const override;
+    std::string audience(const Caller& caller, const std::string& lang) const override;
     std::optional<Live> live(const std::string& tournament, const Caller& caller, const std::string& lang,
-                             std::int64_t after_version) const override;
+                             std::int64_t after_version, const SeenPtr& seen) const override;
     void on_change(std::function<void(const std::string&)> callback) override { app_.on_change(std::move(callback)); }
 
   private:
@@ -35,6 +37,9 @@ class Api : public Service {
     app::App& app_;
     std::string base_url_;
 };
+
+// How a caller sees what is read: until a one-time PIN is changed, as a stranger.
+Viewer viewer_of(const Caller& caller);
 
 // How an administrator gets in.
 struct FirstStart {

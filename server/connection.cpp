@@ -35,23 +35,33 @@ asio::awaitable<error_code> Connection::read_some(std::size_t most) {
     co_return error;
 }
 
-asio::awaitable<bool> Connection::write(std::string head, std::string body, int within_ms) {
+template <class Buffers>
+asio::awaitable<bool> Connection::write_buffers(const Buffers& buffers, int within_ms) {
     if (closed) co_return false;
-    const std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(body)};
     error_code error;
     std::size_t bytes = 0;
     watch.start(within_ms);
     if (tls)
-        std::tie(error, bytes) = co_await asio::async_write(*tls, both, use_code);
+        std::tie(error, bytes) = co_await asio::async_write(*tls, buffers, use_code);
     else
-        std::tie(error, bytes) = co_await asio::async_write(socket, both, use_code);
+        std::tie(error, bytes) = co_await asio::async_write(socket, buffers, use_code);
     watch.stop();
     co_return !error && !closed;
 }
 
+asio::awaitable<bool> Connection::write(std::string head, std::string body, int within_ms) {
+    const std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(body)};
+    co_return co_await write_buffers(both, within_ms);
+}
+
 asio::awaitable<bool> Connection::write(std::string text, int within_ms) {
-    std::string nothing_more;
-    co_return co_await write(std::move(text), std::move(nothing_more), within_ms);
+    const asio::const_buffer all = asio::buffer(text);
+    co_return co_await write_buffers(all, within_ms);
+}
+
+asio::awaitable<bool> Connection::write(std::shared_ptr<const std::string> text, int within_ms) {
+    const asio::const_buffer all = asio::buffer(*text);
+    co_return co_await write_buffers(all, within_ms);
 }
 
 asio::awaitable<void> Connection::say_goodbye() {

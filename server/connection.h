@@ -46,8 +46,12 @@ struct Connection {
     // Reads what there is, at most so much, to the end of `input`.
     asio::awaitable<error_code> read_some(std::size_t most);
     // All of both, one after the other; false when it could not be.
+    template <class Buffers>
+    asio::awaitable<bool> write_buffers(const Buffers& buffers, int within_ms);
     asio::awaitable<bool> write(std::string head, std::string body, int within_ms);
     asio::awaitable<bool> write(std::string text, int within_ms);
+    // What others are sent too.
+    asio::awaitable<bool> write(std::shared_ptr<const std::string> text, int within_ms);
     // TLS: so that the other side knows that nothing was cut off.
     asio::awaitable<void> say_goodbye();
     void close();
@@ -71,7 +75,8 @@ struct Connection {
     asio::steady_timer news;
     std::string tournament;
     bool dirty = false;
-    bool gone = false;  // the viewer has left
+    std::uint64_t ticket = 0;  // of the change that made it so (shared_news.h)
+    bool gone = false;         // the viewer has left
 };
 using ConnectionPtr = std::shared_ptr<Connection>;
 

@@ -30,7 +30,7 @@ std::string events_text(const Live& live) {
         add_event(text, "record", note.version,
                   boost::json::serialize(
                       boost::json::object{{"version", note.version}, {"type", note.type}, {"at", note.at_ms}}));
-    add_event(text, "view", live.version, live.view);
+    add_event(text, live.whole ? "view" : "change", live.version, live.view);
     return text;
 }
 

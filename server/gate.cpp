@@ -402,11 +402,12 @@ std::optional<Gate::StreamAsk> Gate::stream_ask(const Incoming& incoming) const 
     return ask;
 }
 
-std::optional<Live> Gate::live(const StreamAsk& ask, const Incoming& incoming) const {
+Caller Gate::viewer_of(const Incoming& incoming) const {
     // A journal that cannot be read tells nobody who is calling: they see what everybody sees.
     const Caller caller = caller_of(incoming).value_or(Caller{});
-    return service_.live(ask.tournament, caller.must_change_pin ? without_rights(caller) : caller, ask.lang,
-                         ask.after_version);
+    return caller.must_change_pin ? without_rights(caller) : caller;
 }
+
+bool Gate::is_stranger(const Incoming& incoming) const { return cookie(incoming, session_cookie).empty(); }
 
 }  // namespace riffle::server

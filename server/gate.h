@@ -44,7 +44,10 @@ class Gate {
     // GET of a live stream; nothing: it is an ordinary request.
     std::optional<StreamAsk> stream_ask(const Incoming& incoming) const;
     std::expected<Caller, store::StoreFailure> caller_of(const Incoming& incoming) const;
-    std::optional<Live> live(const StreamAsk& ask, const Incoming& incoming) const;
+    // Who looks at a stream: nobody in particular when the journal cannot tell.
+    Caller viewer_of(const Incoming& incoming) const;
+    // Whether they have no session, and so see what everybody sees: known without asking anybody.
+    bool is_stranger(const Incoming& incoming) const;
 
   private:
     Step route(const Incoming& incoming, const Target& target, const std::string& lang);

@@ -25,6 +25,7 @@ struct Server::Impl {
         std::unordered_map<Places::Id, std::weak_ptr<Connection>> connections;
         std::unordered_map<std::string, std::unordered_map<Places::Id, std::weak_ptr<Connection>>> viewers;
         bool closed = false;  // the server is going: its connections must not be touched any more
+        SharedNews news;
         void add(const ConnectionPtr& connection);
         void add_viewer(const ConnectionPtr& connection);
         void remove(const Connection& connection);
@@ -59,9 +60,18 @@ struct Server::Impl {
     asio::awaitable<void> refuse(Connection& connection, Reply reply);
     asio::awaitable<void> linger(Connection& connection);
     asio::awaitable<void> stream(ConnectionPtr connection, Incoming incoming, Gate::StreamAsk ask);
-    SharedNews::Made make_news(const Incoming& incoming, const Gate::StreamAsk& ask, std::uint64_t ticket);
-    asio::awaitable<bool> send_news(Connection& connection, const Incoming& incoming, Gate::StreamAsk& ask, bool first);
-    asio::awaitable<bool> send_text(Connection& connection, std::string text);
+    // What a stream's viewer has asked for and been sent.
+    struct Viewing {
+        Incoming incoming;
+        Gate::StreamAsk ask;
+        std::string audience;
+        SeenPtr seen;
+    };
+    std::string news_key(const Viewing& viewing) const;
+    SharedNews::Made make_news(Viewing& viewing, std::uint64_t ticket);
+    asio::awaitable<SharedNews::Made> get_news(Viewing& viewing, std::uint64_t ticket);
+    asio::awaitable<bool> send_news(Connection& connection, Viewing& viewing, bool first);
+    asio::awaitable<bool> send_text(Connection& connection, std::shared_ptr<const std::string> text);
     Incoming incoming_of(const Parser& parser, const Connection& connection) const;
     bool hold(const Connection& connection, std::size_t bytes);
     std::expected<void, std::string> load_tls();
@@ -78,7 +88,7 @@ struct Server::Impl {
     Options options;
     std::shared_ptr<Board> board = std::make_shared<Board>();
     Places places;
-    SharedNews shared_news;
+    Service& service;
     asio::io_context io;
     asio::thread_pool workers;
     Gate gate;

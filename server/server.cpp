@@ -66,9 +66,10 @@ std::optional<std::string> exposure(const Options& options) {
     return text("exposed", "en", {{"host", options.host}});
 }
 
-Server::Impl::Impl(const Options& given, Service& service, store::Store& store)
+Server::Impl::Impl(const Options& given, Service& the_service, store::Store& store)
     : options(given),
       places(given.caps),
+      service(the_service),
       workers(static_cast<std::size_t>(
           given.threads > 0 ? given.threads : std::max(4, static_cast<int>(std::thread::hardware_concurrency())))),
       gate(service, store, given.pages.empty() ? embedded::pages() : given.pages,
@@ -112,10 +113,12 @@ void Server::Impl::Board::changed(const std::string& tournament) {
     const std::lock_guard lock(mutex);
     const auto watched = viewers.find(tournament);
     if (closed || watched == viewers.end()) return;
+    const std::uint64_t ticket = news.ticket();
     for (const auto& [id, weak] : watched->second)
         if (auto connection = weak.lock())
-            asio::post(connection->strand, [connection] {
+            asio::post(connection->strand, [connection, ticket] {
                 connection->dirty = true;
+                connection->ticket = ticket;
                 connection->news.cancel();
             });
 }

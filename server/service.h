@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,7 +38,15 @@ struct Reply {
     std::vector<std::pair<std::string, std::string>> headers;
 };
 
-// What a live stream sends to one viewer: the notes of the records after the version it has seen, and the present view.
+// What a viewer of a live stream has been shown, as the service knows it. The transport only keeps it; who has been
+// shown the same, by the key, is sent the same.
+struct Seen {
+    virtual ~Seen() = default;
+    std::string key;
+};
+using SeenPtr = std::shared_ptr<const Seen>;
+
+// What a live stream sends next: notes of the records after the version that was seen, and what is to be shown.
 struct RecordNote {
     std::int64_t version = 0;
     std::string type;
@@ -46,7 +55,9 @@ struct RecordNote {
 struct Live {
     std::int64_t version = 0;
     std::vector<RecordNote> records;
-    std::string view;  // JSON
+    std::string view;   // JSON
+    bool whole = true;  // `view` is all there is to show; else what is other than what was seen
+    SeenPtr seen = {};  // with this
 };
 
 struct AccountRow {
@@ -66,9 +77,11 @@ class Service {
     // Accounts are compared by name without minding case.
     virtual std::optional<AccountRow> account_by_name(const std::string& name) const = 0;
     virtual std::optional<AccountRow> account_by_id(const std::string& id) const = 0;
-    // Nothing when there is no such tournament.
+    // Viewers of whom this is the same may be sent the same.
+    virtual std::string audience(const Caller& caller, const std::string& lang) const = 0;
+    // Nothing when there is no such tournament. `seen`: what this audience was sent before; null: nothing.
     virtual std::optional<Live> live(const std::string& tournament, const Caller& caller, const std::string& lang,
-                                     std::int64_t after_version) const = 0;
+                                     std::int64_t after_version, const SeenPtr& seen) const = 0;
     // The callback is called, on any thread, with a tournament's id after each of its changes is stored.
     virtual void on_change(std::function<void(const std::string& tournament)> callback) = 0;
 };

@@ -2,12 +2,14 @@
 
 namespace riffle::server {
 
+std::optional<SharedNews::Made> SharedNews::find(const std::string& key, std::uint64_t ticket) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = kept_.find(key);
+    return found != kept_.end() && found->second.began >= ticket ? std::optional(found->second.made) : std::nullopt;
+}
+
 SharedNews::Made SharedNews::get(const std::string& key, std::uint64_t ticket, const std::function<Made()>& make) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (const auto found = kept_.find(key); found != kept_.end() && found->second.began >= ticket)
-            return found->second.made;
-    }
+    if (auto made = find(key, ticket)) return *made;
     // Every ticket drawn so far is older than what is made now.
     const std::uint64_t began = last_.load();
     Made made = make();

@@ -1,4 +1,5 @@
-// What each page is sent: JSON made from snapshots, with the names a viewer may see. Shapes: web/src/api/types.ts.
+// What each page is sent: JSON made from snapshots, with the names a viewer may see. Shapes: web/src/api/types.ts. A
+// tournament itself: tournament_view.h.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,8 +15,6 @@ struct Viewer {
 
 std::string house_view(const app::App& app, const Viewer& viewer);
 std::string tournament_list(const app::App& app);
-std::string tournament_view(const app::App& app, const std::string& id, const journal::TournamentStream& stream,
-                            const Viewer& viewer);
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer);
 std::string persons_view(const app::App& app, const std::string& query, std::size_t limit);
 std::string accounts_view(const app::App& app);

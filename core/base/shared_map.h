@@ -138,6 +138,35 @@ class SharedMap {
         return it;
     }
 
+    // The keys, in order, that are only in one of the two or have another value: found along the paths that the
+    // versions do not share, so that it costs as much as was changed, not as much as there is.
+    template <class Visit>
+    void each_change_from(const SharedMap& before, const Visit& visit) const {
+        Walk old{before.root_.get()}, now{root_.get()};
+        while (!old.done() || !now.done()) {
+            if (!old.done() && !now.done() && old.same_part(now)) {
+                old.skip();
+                now.skip();
+                continue;
+            }
+            // The larger part is taken apart first: then parts that both hold come to stand side by side.
+            if (old.part_height() > 0 && old.part_height() >= now.part_height()) {
+                old.open();
+                continue;
+            }
+            if (now.part_height() > 0) {
+                now.open();
+                continue;
+            }
+            const bool only_old = now.done() || (!old.done() && less_(old.item().first, now.item().first));
+            const bool only_now = old.done() || (!now.done() && less_(now.item().first, old.item().first));
+            if (only_old || only_now || !(old.item().second == now.item().second))
+                visit(only_old ? old.item().first : now.item().first);
+            if (!only_now) old.skip();
+            if (!only_old) now.skip();
+        }
+    }
+
     // Two versions of one map are mostly the same nodes: those need no look.
     friend bool operator==(const SharedMap& a, const SharedMap& b) {
         if (a.root_.get() == b.root_.get()) return true;
@@ -239,6 +268,37 @@ class SharedMap {
         balance(link);
         return first;
     }
+
+    // What is left of a map to walk through, in order: whole parts of it, or single items.
+    class Walk {
+      public:
+        explicit Walk(const Node* root) {
+            if (root) path_[depth_++] = {root, true};
+        }
+        bool done() const { return depth_ == 0; }
+        bool same_part(const Walk& other) const {
+            return top().node == other.top().node && top().whole == other.top().whole;
+        }
+        // Of the part that comes next; 0 when it is a single item, or nothing.
+        int part_height() const { return !done() && top().whole ? top().node->height : 0; }
+        const value_type& item() const { return top().node->item; }
+        void skip() { --depth_; }
+        void open() {
+            const Node* node = path_[--depth_].node;
+            if (node->right) path_[depth_++] = {node->right.get(), true};
+            path_[depth_++] = {node, false};
+            if (node->left) path_[depth_++] = {node->left.get(), true};
+        }
+
+      private:
+        struct Part {
+            const Node* node = nullptr;
+            bool whole = false;
+        };
+        const Part& top() const { return path_[depth_ - 1]; }
+        std::array<Part, 100> path_;  // two a level, at most (see Iterator)
+        std::size_t depth_ = 0;
+    };
 
     Link root_;
     [[no_unique_address]] Less less_{};

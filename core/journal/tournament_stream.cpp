@@ -124,8 +124,15 @@ TournamentStream::Decision TournamentStream::decide(const TournamentCommand& com
 void TournamentStream::append(Step step) {
     const std::int64_t before = draws();
     const std::int64_t version = step.version;
+    for (const TournamentEvent& event : step.events)
+        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) step_of_sale_.set(sold->entry, version);
     stream_.append(std::move(step));
     if (draws() != before) step_of_draw_.set(draws(), version);
+}
+
+const Step* TournamentStream::sale_of(tournament::EntryNumber entry) const {
+    const std::int64_t* step = step_of_sale_.get(entry);
+    return step ? find_step(*step) : nullptr;
 }
 
 std::vector<tournament::Place> TournamentStream::drawn_from(tournament::EntryNumber entry) const {

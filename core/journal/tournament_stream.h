@@ -38,6 +38,9 @@ class TournamentStream {
     // The seats that the draw which seated this entry last was made from, worked out from the records before it.
     std::vector<tournament::Place> drawn_from(tournament::EntryNumber entry) const;
 
+    // The step that sold this entry; nothing when there was no such sale.
+    const Step* sale_of(tournament::EntryNumber entry) const;
+
     Decision decide(const TournamentCommand& command, const tournament::Context& context) const;
     std::optional<std::string> misfit_of(const Step& step) const { return stream_.misfit_of(step); }
     void append(Step step);
@@ -51,6 +54,7 @@ class TournamentStream {
   private:
     Stream<Room> stream_;
     SharedMap<std::int64_t, std::int64_t> step_of_draw_;
+    SharedMap<tournament::EntryNumber, std::int64_t> step_of_sale_;
 };
 
 }  // namespace riffle::journal

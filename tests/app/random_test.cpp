@@ -7,6 +7,7 @@
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/tournament/view.h"
+#include "server/tournament_view.h"
 #include "server/views.h"
 #include "tests/app/loop.h"
 

@@ -70,6 +70,65 @@ RC_GTEST_PROP(SharedMap, BehavesLikeAMapAndKeepsEveryVersion, ()) {
     }
 }
 
+// Between any two versions, whichever came first.
+RC_GTEST_PROP(SharedMap, TellsWhatChangedBetweenTwoVersions, ()) {
+    std::vector<std::pair<Map, Model>> versions(1);
+    const int steps = *rc::gen::inRange(1, 200);
+    for (int i = 0; i < steps; ++i) {
+        auto [map, model] = versions.back();
+        for (int n = *rc::gen::inRange(1, 20); n > 0; --n) {
+            const int key = *rc::gen::inRange(0, 80);
+            const std::string value = std::to_string(*rc::gen::inRange(0, 3));
+            if (*rc::gen::inRange(0, 3) == 0) {
+                map.erase(key);
+                model.erase(key);
+            } else {
+                map.set(key, value);
+                model[key] = value;
+            }
+        }
+        versions.emplace_back(std::move(map), std::move(model));
+    }
+    for (int n = 0; n < 20; ++n) {
+        const auto& [a, old] = versions[static_cast<std::size_t>(*rc::gen::inRange(0, steps + 1))];
+        const auto& [b, now] = versions[static_cast<std::size_t>(*rc::gen::inRange(0, steps + 1))];
+        std::vector<int> expected;
+        for (int key = 0; key < 80; ++key) {
+            const auto x = old.find(key), y = now.find(key);
+            const bool same = x == old.end() ? y == now.end() : y != now.end() && x->second == y->second;
+            if (!same) expected.push_back(key);
+        }
+        std::vector<int> told;
+        b.each_change_from(a, [&](int key) { told.push_back(key); });
+        RC_ASSERT(told == expected);
+    }
+}
+
+// How often two values were compared: what the versions share is not looked at.
+struct Compared {
+    int value = 0;
+    static inline int times = 0;
+    friend bool operator==(const Compared& a, const Compared& b) {
+        ++times;
+        return a.value == b.value;
+    }
+};
+
+TEST(SharedMap, FindsAFewChangesAmongManyWithoutLookingAtAll) {
+    SharedMap<int, Compared> before;
+    for (int i = 0; i < 100'000; ++i) before.insert(i * 2, {i});
+    auto now = before;
+    now.edit(5'000).value = -1;
+    now.erase(70'000);
+    now.insert(70'001, {7});
+    now.insert(199'999, {8});
+    Compared::times = 0;
+    std::vector<int> told;
+    now.each_change_from(before, [&](int key) { told.push_back(key); });
+    EXPECT_EQ(told, (std::vector<int>{5'000, 70'000, 70'001, 199'999}));
+    EXPECT_LT(Compared::times, 200);
+}
+
 TEST(SharedMap, StaysBalancedWhateverTheOrder) {
     Map up;
     Map down;

@@ -75,7 +75,9 @@ class Door {
         if (role.empty()) {
             check(gate_->answer(incoming));
             if (const auto ask = gate_->stream_ask(incoming))
-                if (const auto live = gate_->live(*ask, incoming)) (void)events_text(*live);
+                if (const auto live =
+                        api_->live(ask->tournament, gate_->viewer_of(incoming), ask->lang, ask->after_version, nullptr))
+                    (void)events_text(*live);
             return;
         }
         const auto target = parse_target(incoming.target);

@@ -1,5 +1,6 @@
 // A small real service for the server's tests: two accounts, one tournament that is a counter.
 #pragma once
+#include <atomic>
 #include <boost/json.hpp>
 #include <condition_variable>
 #include <mutex>
@@ -51,14 +52,23 @@ class Counter final : public Service {
             if (row.id == id) return row;
         return std::nullopt;
     }
+    std::string audience(const Caller& caller, const std::string& lang) const override {
+        return caller.name + "/" + lang;
+    }
     std::optional<Live> live(const std::string& tournament, const Caller& caller, const std::string& lang,
-                             std::int64_t after_version) const override {
+                             std::int64_t after_version, const SeenPtr& seen) const override {
         if (tournament != "t1") return std::nullopt;
         const std::lock_guard lock(mutex_);
+        ++made;
+        const bool whole = !seen || !changes;
+        auto now = std::make_shared<Seen>();
+        now->key = std::to_string(version_);
         Live live{version_,
                   {},
                   R"({"version":)" + std::to_string(version_) + R"(,"who":")" + caller.name + R"(","lang":")" + lang +
-                      R"(","pad":")" + std::string(pad, '.') + "\"}"};
+                      R"(","since":")" + (whole ? "" : seen->key) + R"(","pad":")" + std::string(pad, '.') + "\"}",
+                  whole,
+                  std::move(now)};
         for (std::int64_t v = after_version + 1; v <= version_; ++v) live.records.push_back({v, "Counted", 1000 + v});
         return live;
     }
@@ -75,6 +85,8 @@ class Counter final : public Service {
     std::vector<AccountRow> rows{
         {"a1", "Ada", "director", true}, {"a2", "Bo", "cashier", true}, {"a3", "Cy", "floor", false}};
     std::size_t pad = 0;
+    bool changes = false;  // who has seen something is told what is other
+    mutable std::atomic<int> made = 0;
 
   private:
     mutable std::mutex mutex_;

@@ -24,17 +24,24 @@ std::string next_view(Client& client) {
     return text;
 }
 
+std::string next_change(Client& client) {
+    std::string text = client.until("event: change\n");
+    text += client.until("\n\n");
+    return text;
+}
+
 std::string open_stream(Client& client, const std::string& query = "", const Wire& wire = {}) {
     client.send(request("GET", "/api/v1/tournaments/t1/stream" + query, "", wire));
     return next_view(client);
 }
 
 TEST(Events, ManyLinesStayOneEvent) {
-    const std::string text = events_text({2, {{1, "A\"", 5}, {2, "B", 6}}, "{\n}"});
+    const std::string text = events_text({2, {{1, "A\"", 5}, {2, "B", 6}}, "{\n}", true, {}});
     EXPECT_EQ(text,
               "event: record\nid: 1\ndata: {\"version\":1,\"type\":\"A\\\"\",\"at\":5}\n\n"
               "event: record\nid: 2\ndata: {\"version\":2,\"type\":\"B\",\"at\":6}\n\n"
               "event: view\nid: 2\ndata: {\ndata: }\n\n");
+    EXPECT_EQ(events_text({2, {}, "{}", false, {}}), "event: change\nid: 2\ndata: {}\n\n");
 }
 
 TEST(Stream, BeginsWithAllRecordsAndTheView) {
@@ -82,6 +89,44 @@ TEST(Stream, KnowsWhoIsLookingAndInWhichLanguage) {
               std::string::npos);
     EXPECT_EQ(ask(house.port(), request("GET", "/api/v1/tournaments/t9/stream")).status, 404);
     EXPECT_EQ(code_of(ask(house.port(), request("GET", "/api/v1/tournaments/t9/stream"))), "tournament_unknown");
+}
+
+TEST(Stream, WhoHasSeenSomethingIsToldWhatIsOther) {
+    House house;
+    house.service.changes = true;
+    Client client(house.port());
+    EXPECT_NE(open_stream(client).find(R"("since":"")"), std::string::npos);
+    for (int version = 4; version < 10; ++version) {
+        house.service.count();
+        const std::string news = next_change(client);
+        EXPECT_NE(news.find(R"("version":)" + std::to_string(version)), std::string::npos) << news;
+        EXPECT_NE(news.find(R"("since":")" + std::to_string(version - 1) + "\""), std::string::npos) << news;
+    }
+    // Who signs out is somebody else: all of what they may see is sent, and nothing of what they might.
+    const Wire wire = sign_in(house.port(), "Ada");
+    Client ada(house.port());
+    EXPECT_NE(open_stream(ada, "", wire).find(R"("who":"Ada")"), std::string::npos);
+    EXPECT_EQ(ask(house.port(), request("DELETE", "/api/v1/session", "", wire)).status, 200);
+    house.service.count();
+    const std::string after = next_view(ada);
+    EXPECT_NE(after.find(R"("who":"")"), std::string::npos) << after;
+}
+
+TEST(Stream, AChangeIsMadeOnceForAllWhoHaveSeenTheSame) {
+    House house;
+    house.service.changes = true;
+    std::vector<std::unique_ptr<Client>> clients;
+    for (int i = 0; i < 100; ++i) {
+        clients.push_back(std::make_unique<Client>(house.port()));
+        open_stream(*clients.back());
+    }
+    for (int round = 0; round < 5; ++round) {
+        const int before = house.service.made;
+        house.service.count();
+        for (auto& client : clients) ASSERT_NE(next_change(*client), "");
+        // Two threads may begin to make it at the same moment.
+        EXPECT_LE(house.service.made - before, 4) << "for " << clients.size() << " viewers";
+    }
 }
 
 TEST(Stream, GivesSignsOfLife) {
@@ -133,7 +178,7 @@ TEST(SharedNews, IsMadeOnceForThoseWhoWaitAndNeverOld) {
     int made = 0;
     const auto make = [&] {
         ++made;
-        return std::make_shared<const SharedNews::News>(made, "x");
+        return std::make_shared<const SharedNews::News>(made, std::make_shared<const std::string>("x"));
     };
     const auto a = news.ticket();
     const auto b = news.ticket();

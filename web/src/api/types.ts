@@ -73,7 +73,7 @@ export interface SeatView { seat: number; entry: number | null; name: string | n
 export interface TableView { table: number; seats: SeatView[]; players: number }
 export interface PrizeView { place: number; amount: Money }
 /** One row a person, by the last entry; `entries` are all of theirs, the last one last. */
-export interface ResultView { place: number; entry: number; entries: number[]; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
+export interface ResultView { place: number; entry: number; out: number /* the how many-th to go; 0: the winner */; entries: number[]; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
 export interface EntryView { // staff only
   entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
   table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
@@ -81,8 +81,10 @@ export interface EntryView { // staff only
 }
 
 // GET /api/v1/tournaments/{id} (public; a signed-in member of staff also gets `entries` and full names)
-// GET /api/v1/tournaments/{id}/stream: server-sent events. `event: record` id: <version> data: {version,type,at} for every
-//   record after Last-Event-ID, then `event: view` id: <version> data: TournamentView. A comment line every 3 s.
+// GET /api/v1/tournaments/{id}?topics=clock,counts: only these topics (setup, clock, counts, prizes, draw, steps) and the version
+// GET /api/v1/tournaments/{id}/stream: server-sent events. First `event: view` id: <version> data: TournamentView, then for each
+//   change `event: change` id: <version> data: TournamentChange (lib/topics.ts puts it in). Before either, `event: record`
+//   data: {version,type,at} for the records after Last-Event-ID, at most the newest 200. A comment line every 3 s.
 export interface TournamentView {
   id: string; version: number; status: Status; setup: Setup; clock: ClockView; level: Level | null; next_level: Level | null;
   registration: { open: boolean; reason: string | null };
@@ -94,6 +96,17 @@ export interface TournamentView {
   undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, and what the role may; else null
   time_off_ms?: number; // staff only, as in House
 }
+
+/** Rows to put in place of those with the same number, and the numbers that are gone. */
+export interface Rows<Row> { set: Row[]; gone: number[] }
+/** These places are all paid this. */
+export interface PrizeRun { place: number; to: number; amount: Money }
+/** The topics that a change touched, whole; of tables, results and entries the rows, without the places and prizes that follow
+ *  from `out`: a result's place is its position among them (the winner, then the highest `out` first) after the players left, or
+ *  from 1 when finished; its prize that of place `counts.entries - out + 1`. */
+export type TournamentChange = { id: string; version: number } & Partial<Omit<TournamentView, 'tables' | 'results' | 'entries' | 'prizes'>> & {
+  prizes?: PrizeRun[]; tables?: Rows<TableView>; results?: Rows<Omit<ResultView, 'place' | 'prize'>>; entries?: Rows<Omit<EntryView, 'place' | 'prize'>>;
+};
 
 // GET /api/v1/tournaments/{id}/history (staff), newest first
 export interface HistoryStep { step: number; at: Instant; by: string; device: string; types: string[]; args: Record<string, string>; undone: boolean;

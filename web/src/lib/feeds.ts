@@ -1,11 +1,13 @@
 // The live views of all windows of this browser. A browser opens six connections to a server and no more: so there is one
 // stream a tournament however many windows look at it, and never more than three; what is looked at beyond that is asked
 // for every two seconds. Commands always find a free connection.
+import type { TournamentChange, TournamentView } from '../api/types';
 import { EventReader } from './event_stream';
+import { merge } from './topics';
 
 export interface Ask { key: string; path: string }
 export type Said = { do: 'open'; ask: Ask } | { do: 'close'; key: string } | { do: 'here' } | { do: 'bye' };
-export type News = { of: 'view'; key: string; text: string } | { of: 'problem'; key: string; sentence: string } | { of: 'line'; up: boolean };
+export type News = { of: 'view'; key: string; text: string } | { of: 'change'; key: string; text: string } | { of: 'problem'; key: string; sentence: string } | { of: 'line'; up: boolean };
 /** A window, as it is told the news. */
 export interface Reader { tell(news: News): void }
 
@@ -19,10 +21,9 @@ const probe_wait_ms = 3500;
 const forget_ms = 120_000;
 
 class Feed {
-  text: string | null = null;
+  view: TournamentView | null = null;
   readonly readers = new Set<Reader>();
   down = false;
-  private version = -1;
   private mode: 'stream' | 'ask' | null = null;
   private attempt = 0;
   private tries = 0;
@@ -113,7 +114,10 @@ class Feed {
       // A server that stops ends its streams: that is a break like any other.
       if (done) throw new Error('ended');
       this.heard();
-      for (const sent of events.push(words.decode(value, { stream: true }))) if (sent.event === 'view') this.adopt(sent.data);
+      for (const sent of events.push(words.decode(value, { stream: true }))) {
+        if (sent.event === 'view') this.adopt(sent.data);
+        else if (sent.event === 'change') this.change(sent.data);
+      }
     }
   }
 
@@ -125,8 +129,7 @@ class Feed {
       if (!response.ok) return await this.refused(response);
       const text = await response.text();
       const { version } = JSON.parse(text) as { version: number };
-      if (version !== this.version || this.text === null) this.adopt(text);
-      this.version = version;
+      if (version !== this.view?.version) this.adopt(text);
       return ask_every_ms;
     } finally {
       clearTimeout(limit);
@@ -142,8 +145,15 @@ class Feed {
   }
 
   private adopt(text: string): void {
-    this.text = text;
+    this.view = JSON.parse(text) as TournamentView;
     for (const reader of this.readers) reader.tell({ of: 'view', key: this.key, text });
+  }
+
+  // Every window puts it into its own copy; ours is for windows to come.
+  private change(text: string): void {
+    if (this.view === null) return;
+    this.view = merge(this.view, JSON.parse(text) as TournamentChange);
+    for (const reader of this.readers) reader.tell({ of: 'change', key: this.key, text });
   }
 }
 
@@ -184,7 +194,7 @@ export class Feeds {
     this.feeds.set(key, feed);
     if (feed.readers.has(reader)) return;
     feed.readers.add(reader);
-    if (feed.text !== null) reader.tell({ of: 'view', key, text: feed.text });
+    if (feed.view !== null) reader.tell({ of: 'view', key, text: JSON.stringify(feed.view) });
     this.arrange();
   }
 

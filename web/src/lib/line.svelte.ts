@@ -4,7 +4,7 @@ import { give_up_waiting } from '../api/client';
 import { connection } from './connection.svelte';
 import { Feeds, type Ask, type News, type Said } from './feeds';
 
-export interface Follower { view(text: string): void; problem(sentence: string): void }
+export interface Follower { view(text: string): void; change(text: string): void; problem(sentence: string): void }
 
 const followed = new Map<string, { ask: Ask; by: Follower }>();
 const here_every_ms = 20_000;
@@ -16,6 +16,8 @@ function told(news: News): void {
     connection.line(!news.up);
   } else if (news.of === 'view') {
     followed.get(news.key)?.by.view(news.text);
+  } else if (news.of === 'change') {
+    followed.get(news.key)?.by.change(news.text);
   } else {
     followed.get(news.key)?.by.problem(news.sentence);
   }

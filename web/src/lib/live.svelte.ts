@@ -1,14 +1,18 @@
 // A tournament, kept up to date by the server's stream of events.
 import { get, Refused } from '../api/client';
-import type { TournamentView } from '../api/types';
+import type { TournamentChange, TournamentView } from '../api/types';
 import { follow } from './line.svelte';
 import { seed_server_time, server_now } from './server_time.svelte';
+import { merge } from './topics';
 
 const hidden_for_ms = 20_000;
+const stream_brings_it_ms = 400;
 
 export class Live {
   view = $state.raw<TournamentView | null>(null);
   problem = $state<string | null>(null);
+  // What the stream has said, and nothing else: a change is of that.
+  private streamed: TournamentView | null = null;
   private leave: (() => void) | null = null;
   private hide_timer: ReturnType<typeof setTimeout> | undefined;
   private level_timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,14 +30,28 @@ export class Live {
     this.leave = null;
   }
 
-  /** After a command of our own: the stream brings the same, this only makes it sure and at once. */
+  /** After a command of our own, or when a level has ended: the small topics are asked for; the rest the stream brings, and
+   *  all of it is asked for only when the stream does not. */
   async refresh(): Promise<void> {
     try {
-      this.adopt(await get<TournamentView>(`/tournaments/${this.id}`));
+      const now = await get<TournamentChange>(`/tournaments/${this.id}?topics=clock,counts`);
+      if (this.view && (await this.reaches(now.version))) {
+        if (this.view.version === now.version) this.adopt(merge(this.view, now));
+      } else {
+        this.adopt(await get<TournamentView>(`/tournaments/${this.id}`));
+      }
       this.problem = null;
     } catch (error) {
       if (error instanceof Refused) this.problem = error.sentence;
     }
+  }
+
+  private async reaches(version: number): Promise<boolean> {
+    for (const until = performance.now() + stream_brings_it_ms; performance.now() < until; ) {
+      if (this.view && this.view.version >= version) return true;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    return false;
   }
 
   private adopt(view: TournamentView): void {
@@ -54,12 +72,16 @@ export class Live {
 
   private enter(): void {
     this.leave = follow(this.id, this.who, {
-      view: (text) => {
-        this.problem = null;
-        this.adopt(JSON.parse(text) as TournamentView);
-      },
+      view: (text) => this.said(JSON.parse(text) as TournamentView),
+      change: (text) => this.streamed && this.said(merge(this.streamed, JSON.parse(text) as TournamentChange)),
       problem: (sentence) => (this.problem = sentence),
     });
+  }
+
+  private said(view: TournamentView): void {
+    this.streamed = view;
+    this.problem = null;
+    this.adopt(view);
   }
 
   // A tab nobody looks at needs no news.

@@ -1,0 +1,202 @@
+// A house on disk beside bare SQLite that writes the same bytes in the same mode (WAL, synchronous=FULL), in turns: one
+// client and 50, with few persons and with many; then what one command costs by the size of the field. The bare one
+// groups what 50 clients bring into one transaction too, and does nothing else: no index, no chain, no second table.
+// usage: bench_house [PERSONS] [ENTRIES] (100000 each)
+#include <sqlite3.h>
+
+#include <atomic>
+#include <map>
+#include <thread>
+
+#include "bench/on_disk.h"
+
+namespace riffle::bench {
+namespace {
+
+constexpr int clients_at_once = 50;
+
+class Bare {
+  public:
+    explicit Bare(const std::filesystem::path& folder) {
+        if (sqlite3_open((folder / "bare.db").c_str(), &db_) != SQLITE_OK) give_up("bare SQLite does not open");
+        run("PRAGMA journal_mode=WAL");
+        run("PRAGMA synchronous=FULL");
+        run("CREATE TABLE rows (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)");
+        sqlite3_prepare_v2(db_, "INSERT INTO rows (bytes) VALUES (?1)", -1, &insert_, nullptr);
+    }
+    ~Bare() {
+        sqlite3_finalize(insert_);
+        sqlite3_close(db_);
+    }
+    void write(std::size_t rows, std::size_t bytes) {
+        const std::string text(bytes, 'x');
+        run("BEGIN IMMEDIATE");
+        for (std::size_t i = 0; i < rows; ++i) {
+            sqlite3_bind_blob(insert_, 1, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+            sqlite3_step(insert_);
+            sqlite3_reset(insert_);
+        }
+        run("COMMIT");
+    }
+
+  private:
+    void run(const char* sql) {
+        if (sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) give_up(sqlite3_errmsg(db_));
+    }
+    sqlite3* db_ = nullptr;
+    sqlite3_stmt* insert_ = nullptr;
+};
+
+// What one command of a kind brings to disk: its records as stored, its answer, its rows beside the chain.
+std::size_t bytes_of(const store::Store& store, const std::string& stream, std::int64_t after,
+                     const app::Accepted& accepted, std::size_t beside) {
+    std::size_t bytes = accepted.reply.size() + 32 + 64 + beside;
+    (void)store.read_stream(stream, after, [&](const journal::Envelope& r) {
+        bytes += r.stream.size() + r.by.size() + r.device.size() + r.command.size() + r.type.size() + r.payload.size() +
+                 r.previous.size() + r.hash.size() + 24;
+        return true;
+    });
+    return bytes;
+}
+
+struct Measured {
+    std::vector<double> rates;  // commands a second, a slice each
+    std::vector<double> waits;  // seconds, a command each
+};
+
+// `clients` threads, each gives its next command when the last is answered.
+template <class Next>
+void slice(Venue& venue, int clients, int commands, const Next& next, Measured& into) {
+    std::atomic<int> left = commands;
+    std::vector<std::vector<double>> waits(static_cast<std::size_t>(clients));
+    const double begun = seconds_now();
+    std::vector<std::thread> threads;
+    for (int c = 0; c < clients; ++c)
+        threads.emplace_back([&, c] {
+            while (left-- > 0) {
+                app::Submission s = next();
+                const double asked = seconds_now();
+                venue.must(std::move(s));
+                waits[static_cast<std::size_t>(c)].push_back(seconds_now() - asked);
+            }
+        });
+    for (auto& thread : threads) thread.join();
+    into.rates.push_back(commands / (seconds_now() - begun));
+    for (const auto& some : waits) into.waits.insert(into.waits.end(), some.begin(), some.end());
+}
+
+void bare_slice(Bare& bare, int together, int commands, std::size_t bytes, Measured& into) {
+    const double begun = seconds_now();
+    for (int done = 0; done < commands; done += together) bare.write(static_cast<std::size_t>(together), bytes);
+    into.rates.push_back(commands / (seconds_now() - begun));
+}
+
+// Those who are registered while it is measured, and those to whom is sold: everybody once.
+std::atomic<std::int64_t> next_person = 10'000'000;
+std::atomic<std::int64_t> next_entry = 0;
+
+void beside_bare(Venue& venue, const store::Store& store, Bare& bare, bool with_sales, const std::string& named,
+                 std::vector<Row>& rows) {
+    const std::string id = "sales";
+    const auto registers = [&] { return Venue::of_house(Venue::a_person(next_person++)); };
+    const auto sells = [&] { return Venue::of(id, tournament::SellEntry{fmt::format("p{}", next_entry++)}); };
+    // Sealed details and key: nonces, tags and names included.
+    const std::int64_t house_version = venue.app->house()->version;
+    const std::size_t person_bytes =
+        bytes_of(store, "house", house_version, venue.must(registers()), 2 * 32 + 2 * 16 + 24 + 16 + 110 + 40 + 32);
+    const std::int64_t version = venue.app->tournament(id)->version();
+    const std::size_t sale_bytes =
+        with_sales ? bytes_of(store, "tournament/" + id, version, venue.must(sells()), 0) : 0;
+
+    std::map<std::string, Measured> measured;
+    for (int round = 0; round < 8; ++round) {
+        for (const int clients : {1, clients_at_once}) {
+            const int commands = clients == 1 ? 100 : 1000;
+            const std::string who = clients == 1 ? "one client" : "50 clients";
+            slice(venue, clients, commands, registers, measured["register, " + who]);
+            bare_slice(bare, clients, commands, person_bytes, measured["bare register, " + who]);
+            if (!with_sales) continue;
+            slice(venue, clients, commands, sells, measured["sell, " + who]);
+            bare_slice(bare, clients, commands, sale_bytes, measured["bare sell, " + who]);
+        }
+    }
+    for (auto& [work, m] : measured) {
+        if (work.starts_with("bare")) continue;
+        Measured& other = measured["bare " + work];
+        std::vector<double> ratios;
+        for (std::size_t i = 0; i < m.rates.size(); ++i) ratios.push_back(100 * m.rates[i] / other.rates[i]);
+        const std::string what = work + ", " + named;
+        rows.push_back({what, quantile(m.rates, 0.5), "/s"});
+        rows.push_back({what + ": of bare SQLite", quantile(ratios, 0.5), "%", 60, true});
+        rows.push_back({what + ": p99", 1000 * quantile(m.waits, 0.99), "ms", 50});
+    }
+    if (with_sales) rows.push_back({"bytes a sale, " + named, static_cast<double>(sale_bytes), "B"});
+}
+
+// One command at a time, the sizes in turns; the median counts, as time, as work of the processor, and as bytes.
+void by_field(Venue& venue, const store::Store& store, std::int64_t most, std::vector<Row>& rows) {
+    std::vector<std::int64_t> sizes;
+    for (std::int64_t n = 100; n <= most; n *= 10) sizes.push_back(n);
+    std::map<std::string, std::map<std::int64_t, std::vector<double>>> waits, work;
+    std::map<std::int64_t, std::vector<double>> bytes;
+    for (const std::int64_t n : sizes) venue.open_tournament(fmt::format("field{}", n), n);
+    const auto give = [&](const std::string& what, std::int64_t n, const journal::TournamentCommand& command) {
+        app::Submission s = Venue::of(fmt::format("field{}", n), command);
+        const double asked = seconds_now(), cpu = cpu_now();
+        app::Accepted accepted = venue.must(std::move(s));
+        waits[what][n].push_back(seconds_now() - asked);
+        work[what][n].push_back(cpu_now() - cpu);
+        return accepted;
+    };
+    for (std::int64_t round = 0; round < 40; ++round)
+        for (const std::int64_t n : sizes) {
+            const std::string id = fmt::format("field{}", n);
+            const auto now = [&] { return venue.app->tournament(id); };
+            const std::int64_t version = now()->version();
+            const auto sold = give("sale", n, tournament::SellEntry{fmt::format("p{}", most + round)});
+            bytes[n].push_back(static_cast<double>(bytes_of(store, "tournament/" + id, version, sold, 0)));
+            const tournament::EntryNumber out{n / 2 + round};
+            const auto place = *now()->state().find(out)->place;
+            give("bust-out", n, tournament::BustOut{{out}, {}});
+            give("move", n, tournament::MoveEntry{{round + 1}, place.table, place.seat});
+            give("undo", n, journal::UndoStep{now()->to_undo()->version});
+        }
+    for (auto& [what, of] : waits) {
+        const double base = quantile(of[sizes.front()], 0.5), cpu_base = quantile(work[what][sizes.front()], 0.5);
+        for (const std::int64_t n : sizes) {
+            const std::string name = fmt::format("{}, {} entries", what, n);
+            rows.push_back({name, 1e6 * quantile(of[n], 0.5), "us"});
+            rows.push_back({name + ": processor", 1e6 * quantile(work[what][n], 0.5), "us"});
+            if (n == sizes.front()) continue;
+            rows.push_back({name + ": of 100", quantile(of[n], 0.5) / base, "x", 2});
+            rows.push_back({name + ": processor, of 100", quantile(work[what][n], 0.5) / cpu_base, "x", 2});
+        }
+    }
+    for (const std::int64_t n : sizes)
+        rows.push_back({fmt::format("bytes a sale, {} entries: of 100", n),
+                        quantile(bytes[n], 0.5) / quantile(bytes[sizes.front()], 0.5), "x", 2});
+}
+
+}  // namespace
+}  // namespace riffle::bench
+
+int main(int argc, char** argv) {
+    using namespace riffle::bench;
+    const std::int64_t many = argc > 1 ? std::atoll(argv[1]) : 100'000;
+    const std::int64_t most = argc > 2 ? std::atoll(argv[2]) : 100'000;
+    const Folder folder("house");
+    const auto store = open_store(folder.path());
+    Venue venue(*store);
+    Bare bare(folder.path());
+    std::vector<Row> rows;
+    venue.register_persons(0, 100);
+    venue.open_tournament("sales", 0);
+    beside_bare(venue, *store, bare, false, "100 persons", rows);
+    // Everybody is sold one entry: the sales need people.
+    venue.register_persons(100, 9'000);
+    beside_bare(venue, *store, bare, true, "9000 persons", rows);
+    venue.register_persons(9'000, std::max<std::int64_t>({many, most + 100, 18'000}));
+    beside_bare(venue, *store, bare, true, fmt::format("{} persons", many), rows);
+    by_field(venue, *store, most, rows);
+    print(rows);
+}

@@ -1,0 +1,311 @@
+#include "server/tournament_view.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "app/roles.h"
+#include "core/journal/tournament_codec.h"
+#include "server/view_parts.h"
+
+namespace riffle::server {
+namespace {
+
+using journal::to_json;
+using journal::TournamentStream;
+using namespace tournament;
+
+// Who looks at what, and when.
+struct Look {
+    const app::App& app;
+    const TournamentStream& stream;
+    const Viewer& viewer;
+    Names names;
+    std::int64_t now_ms;
+    const State& state() const { return stream.state(); }
+};
+
+Look look_at(const app::App& app, const TournamentStream& stream, const Viewer& viewer) {
+    return {app, stream, viewer, Names(app, viewer.staff), app.now_ms()};
+}
+
+void add_setup(json::object& out, const Look& look) { out["setup"] = to_json(*look.state().setup); }
+
+void add_clock(json::object& out, const Look& look) {
+    const State& s = look.state();
+    const auto open = registration_open(s, look.now_ms, look.stream.prizes().published);
+    out["status"] = to_json(s.status);
+    out["clock"] = clock_view(s, look.now_ms);
+    out["level"] = present_level(s, look.now_ms);
+    out["next_level"] = next_level(s, look.now_ms);
+    out["registration"] = {{"open", open.has_value()},
+                           {"reason", open ? json::value(nullptr) : to_json(open.error().code)}};
+}
+
+void add_counts(json::object& out, const Look& look) {
+    const State& s = look.state();
+    const std::int64_t reentries = s.totals.reentries;
+    const Averages average = averages(s, level_for_averages(s, look.now_ms));
+    out["counts"] = {{"entries", s.entries_sold()},
+                     {"persons", s.entries_sold() - reentries},
+                     {"reentries", reentries},
+                     {"players_left", s.players_left()},
+                     {"tables", static_cast<std::int64_t>(s.seating.tables().size())},
+                     {"chips_in_play", s.chips_in_play().value},
+                     {"average_stack", average.stack.value},
+                     {"average_bb_tenths", average.big_blinds_tenths}};
+    out["pool"] = to_json(s.pool());
+    out["fees"] = to_json(s.fees());
+}
+
+void add_prizes(json::object& out, const Look& look) {
+    json::array rows;
+    std::int64_t place = 0;
+    for (const Money prize : prizes::present_prizes(look.state(), look.stream.prizes()))
+        rows.push_back({{"place", ++place}, {"amount", to_json(prize)}});
+    out["prizes"] = std::move(rows);
+    out["prizes_published"] = look.stream.prizes().published;
+}
+
+// In a change, places that are paid alike are one row: in a large field most are.
+json::array joined(const json::array& prizes) {
+    json::array rows;
+    for (const json::value& prize : prizes) {
+        if (rows.empty() || rows.back().at("amount") != prize.at("amount")) rows.push_back(prize);
+        rows.back().as_object()["to"] = prize.at("place");
+    }
+    return rows;
+}
+
+void add_draw(json::object& out, const Look& look) {
+    out["draw"] = {{"count", look.stream.draws()}, {"next_commitment", look.stream.next_commitment()}};
+}
+
+json::value step_name(const journal::Step* step) {
+    if (!step) return nullptr;
+    return {{"step", step->version}, {"type", std::string(journal::event_name(step->events.front()))}};
+}
+
+// For the button: what this viewer may undo, so that it is never refused for the role.
+void add_steps(json::object& out, const Look& look) {
+    const auto may = [&](const journal::Step& step) { return app::may_undo(look.viewer.role, step); };
+    out["undo"] = look.viewer.staff ? step_name(look.stream.to_undo(may)) : json::value(nullptr);
+    out["redo"] = look.viewer.staff ? step_name(look.stream.to_redo(may)) : json::value(nullptr);
+    if (!look.viewer.staff) return;
+    out["head"] = look.app.head_code();
+    out["time_off_ms"] = look.app.time_off_ms();
+}
+
+bool clock_changed(const TournamentStream& a, const TournamentStream& b) {
+    const State &s = a.state(), &t = b.state();
+    return s.clock != t.clock || s.status != t.status || s.setup != t.setup ||
+           a.prizes().published != b.prizes().published || s.totals.sold != t.totals.sold;
+}
+bool counts_changed(const TournamentStream& a, const TournamentStream& b) {
+    const State &s = a.state(), &t = b.state();
+    return s.totals != t.totals || s.seating.tables().size() != t.seating.tables().size() || s.setup != t.setup ||
+           s.clock != t.clock;
+}
+bool prizes_changed(const TournamentStream& a, const TournamentStream& b) {
+    const State &s = a.state(), &t = b.state();
+    if (a.prizes().published && b.prizes().published) return a.prizes().prizes != b.prizes().prizes;
+    return a.prizes().published != b.prizes().published || s.setup != t.setup || s.totals.sold != t.totals.sold ||
+           s.totals.pool_minor != t.totals.pool_minor;
+}
+
+// A topic that is sent whole: what it adds to the view, and whether a change touched it.
+struct Topic {
+    std::string_view name;
+    void (*add)(json::object&, const Look&);
+    bool (*changed)(const TournamentStream& before, const TournamentStream& now);
+};
+constexpr Topic topics[] = {
+    {"setup", add_setup, [](const auto& a, const auto& b) { return a.state().setup != b.state().setup; }},
+    {"clock", add_clock, clock_changed},
+    {"counts", add_counts, counts_changed},
+    {"prizes", add_prizes, prizes_changed},
+    {"draw", add_draw, [](const auto& a, const auto& b) { return a.draws() != b.draws(); }},
+    {"steps", add_steps, [](const auto& a, const auto& b) { return a.version() != b.version(); }},
+};
+
+// The rows of the long lists.
+json::value table_row(const Look& look, const Table& table) {
+    json::array seats;
+    for (std::size_t i = 0; i < table.seats.size(); ++i) {
+        const auto& entry = table.seats[i];
+        seats.push_back(
+            {{"seat", static_cast<std::int64_t>(i) + 1},
+             {"entry", to_json(entry)},
+             {"name", entry ? json::value(look.names.of(look.state().find(*entry)->person)) : json::value(nullptr)}});
+    }
+    return {{"table", table.number.value}, {"seats", std::move(seats)}, {"players", table.players()}};
+}
+
+// Without place and prize, which follow from `out` and the counts: they change for all who are out when one is sold.
+json::object result_row(const Look& look, const Entry& entry) {
+    const State& s = look.state();
+    json::array numbers;
+    for (const EntryNumber number : standing_entries(s, entry.person)) numbers.push_back(number.value);
+    json::array by;
+    for (const EntryNumber other : entry.knocked_out_by)
+        if (const Entry* winner = s.find(other)) by.push_back(json::value(look.names.of(winner->person)));
+    return {{"entry", entry.number.value},
+            {"out", entry.status == EntryStatus::winner ? 0 : entry.out},
+            {"entries", std::move(numbers)},
+            {"name", look.names.of(entry.person)},
+            {"country", look.names.country(entry.person)},
+            {"paid", look.stream.prizes().paid.contains(entry.number)},
+            {"knocked_out_by", std::move(by)}};
+}
+
+json::object entry_row(const Look& look, const Entry& entry) {
+    const journal::Step* sale = look.stream.sale_of(entry.number);
+    return {{"entry", entry.number.value},
+            {"person", entry.person},
+            {"name", look.names.of(entry.person)},
+            {"kind", to_json(entry.kind)},
+            {"status", to_json(entry.status)},
+            {"table", entry.place ? json::value(entry.place->table.value) : json::value(nullptr)},
+            {"seat", entry.place ? json::value(entry.place->seat.value) : json::value(nullptr)},
+            {"paid", to_json(entry.to_pool + entry.fee)},
+            {"prize_paid", look.stream.prizes().paid.contains(entry.number)},
+            {"ticket", entry.ticket},
+            {"sold_at", sale ? sale->at_ms : 0},
+            {"sold_by", sale ? look.app.people().full_name("account/" + sale->by) : ""},
+            {"step", sale ? sale->version : 0}};
+}
+
+// Rows to put in place of those with the same key, and keys that are gone.
+struct Rows {
+    json::array set;
+    json::array gone;
+    void add_to(json::object& out, const char* name) {
+        if (!set.empty() || !gone.empty()) out[name] = {{"set", std::move(set)}, {"gone", std::move(gone)}};
+    }
+};
+
+Rows changed_tables(const TournamentStream& before, const Look& look) {
+    Rows rows;
+    const auto& now = look.state().seating.tables();
+    now.each_change_from(before.state().seating.tables(), [&](TableNumber number) {
+        if (const Table* table = now.get(number))
+            rows.set.push_back(table_row(look, *table));
+        else
+            rows.gone.push_back(number.value);
+    });
+    return rows;
+}
+
+std::set<EntryNumber> changed_entries(const TournamentStream& before, const TournamentStream& now) {
+    std::set<EntryNumber> changed;
+    const auto note = [&](EntryNumber number) { changed.insert(number); };
+    now.state().entries.each_change_from(before.state().entries, note);
+    now.prizes().paid.each_change_from(before.prizes().paid, note);
+    return changed;
+}
+
+Rows entry_rows(const std::set<EntryNumber>& changed, const Look& look) {
+    Rows rows;
+    for (const EntryNumber number : changed) {
+        if (const Entry* entry = look.state().find(number))
+            rows.set.push_back(entry_row(look, *entry));
+        else
+            rows.gone.push_back(number.value);
+    }
+    return rows;
+}
+
+Rows result_rows(const std::set<EntryNumber>& changed, const TournamentStream& before, const Look& look) {
+    // Whose entry changed, of those all entries may have become a result, or ceased to be one.
+    std::set<EntryNumber> touched = changed;
+    for (const EntryNumber number : changed)
+        for (const State* s : {&look.state(), &before.state()})
+            if (const Entry* entry = s->find(number))
+                for (const EntryNumber own : s->entries_of(entry->person)) touched.insert(own);
+    // The winner's row is there once the tournament is finished.
+    for (const State* s : {&look.state(), &before.state()})
+        if (s->winner && before.state().status != look.state().status) touched.insert(*s->winner);
+    Rows rows;
+    for (const EntryNumber number : touched) {
+        const Entry* is = look.state().find(number);
+        const Entry* was = before.state().find(number);
+        if (is && is_result(look.state(), *is))
+            rows.set.push_back(result_row(look, *is));
+        else if (was && is_result(before.state(), *was))
+            rows.gone.push_back(number.value);
+    }
+    return rows;
+}
+
+json::array all_results(const Look& look) {
+    const std::vector<Money> prizes = published_prizes(look.stream);
+    json::array rows;
+    for (const auto& [own_place, ranked, all] : person_ranking(look.state())) {
+        json::object row = result_row(look, *look.state().find(ranked.entry));
+        row["place"] = own_place;
+        row["prize"] = prize_at(prizes, ranked.place);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+json::array all_entries(const Look& look) {
+    std::map<EntryNumber, PersonRanked> places;
+    for (PersonRanked& row : person_ranking(look.state())) places[row.ranked.entry] = std::move(row);
+    const std::vector<Money> prizes = published_prizes(look.stream);
+    json::array rows;
+    for (const auto& [number, entry] : look.state().entries) {
+        json::object row = entry_row(look, entry);
+        const auto ranked = places.find(number);
+        const bool out = ranked != places.end();
+        row["place"] = out ? json::value(ranked->second.place) : json::value(nullptr);
+        row["prize"] = out ? prize_at(prizes, ranked->second.ranked.place) : json::value(nullptr);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+}  // namespace
+
+std::string tournament_view(const app::App& app, const std::string& id, const TournamentStream& stream,
+                            const Viewer& viewer) {
+    const Look look = look_at(app, stream, viewer);
+    json::object view{{"id", id}, {"version", stream.version()}};
+    for (const Topic& topic : topics) topic.add(view, look);
+    json::array tables;
+    for (const auto& [number, table] : stream.state().seating.tables()) tables.push_back(table_row(look, table));
+    view["tables"] = std::move(tables);
+    view["results"] = all_results(look);
+    if (viewer.staff) view["entries"] = all_entries(look);
+    return json::serialize(view);
+}
+
+std::optional<std::string> tournament_topics(const app::App& app, const std::string& id, const TournamentStream& stream,
+                                             const Viewer& viewer, std::string_view names) {
+    const Look look = look_at(app, stream, viewer);
+    json::object view{{"id", id}, {"version", stream.version()}};
+    while (!names.empty()) {
+        const std::size_t end = std::min(names.find(','), names.size());
+        const auto* topic = std::ranges::find(topics, names.substr(0, end), &Topic::name);
+        if (topic == std::end(topics)) return std::nullopt;
+        topic->add(view, look);
+        names.remove_prefix(std::min(end + 1, names.size()));
+    }
+    return json::serialize(view);
+}
+
+std::string tournament_change(const app::App& app, const std::string& id, const TournamentStream& before,
+                              const TournamentStream& now, const Viewer& viewer) {
+    const Look look = look_at(app, now, viewer);
+    json::object change{{"id", id}, {"version", now.version()}};
+    for (const Topic& topic : topics)
+        if (topic.changed(before, now)) topic.add(change, look);
+    if (change.contains("prizes")) change["prizes"] = joined(change["prizes"].as_array());
+    const auto entries = changed_entries(before, now);
+    changed_tables(before, look).add_to(change, "tables");
+    result_rows(entries, before, look).add_to(change, "results");
+    if (viewer.staff) entry_rows(entries, look).add_to(change, "entries");
+    return json::serialize(change);
+}
+
+}  // namespace riffle::server

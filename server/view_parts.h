@@ -1,0 +1,58 @@
+// Pieces that several views are made of. Brings Boost.JSON: include only in .cpp files.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/app.h"
+#include "core/journal/json_codec.h"
+#include "core/tournament/view.h"
+
+namespace riffle::server {
+
+namespace json = boost::json;
+
+// How a viewer sees people.
+class Names {
+  public:
+    Names(const app::App& app, bool staff) : app_(app), staff_(staff), style_(app.house()->settings.names) {}
+    std::string of(const tournament::PersonId& person) const {
+        return staff_ ? app_.people().full_name(person) : app_.people().public_name(person, style_);
+    }
+    std::string country(const tournament::PersonId& person) const {
+        const auto details = app_.people().find(person);
+        return details ? details->country : "";
+    }
+
+  private:
+    const app::App& app_;
+    bool staff_;
+    std::string style_;
+};
+
+json::object clock_view(const tournament::State& s, std::int64_t now_ms);
+json::value present_level(const tournament::State& s, std::int64_t now_ms);
+// The next level with blinds, or the break that comes first.
+json::value next_level(const tournament::State& s, std::int64_t now_ms);
+// On a break the averages are told in the big blinds of the level that comes.
+const tournament::Level& level_for_averages(const tournament::State& s, std::int64_t now_ms);
+
+// Persons, each by the last entry: the earlier ones of who came back are no result of theirs, nor is anything of who
+// still plays. Money goes by the place of the entry, which is the same down to where somebody came back.
+struct PersonRanked {
+    std::int64_t place = 0;
+    tournament::Ranked ranked;
+    std::vector<tournament::EntryNumber> entries;
+};
+std::vector<PersonRanked> person_ranking(const tournament::State& s);
+// The entries of one person that stand, in the order they were sold.
+std::vector<tournament::EntryNumber> standing_entries(const tournament::State& s, const tournament::PersonId& person);
+// Whether this entry is its person's result.
+bool is_result(const tournament::State& s, const tournament::Entry& entry);
+
+// Null beyond the paid places.
+json::value prize_at(const std::vector<Money>& prizes, std::int64_t place);
+// Nothing before they are published.
+std::vector<Money> published_prizes(const journal::TournamentStream& stream);
+
+}  // namespace riffle::server
