@@ -4,7 +4,9 @@
 #include <sodium.h>
 
 #include "app/batch.h"
+#include "app/books.h"
 #include "app/replay.h"
+#include "core/rulebook/digest.h"
 
 namespace riffle::app {
 
@@ -15,7 +17,15 @@ std::string random_id() {
 }
 
 App::App(store::Store& store, Options options)
-    : store_(store), options_(std::move(options)), clock_(options_.now_ms, options_.steady_ms) {}
+    : store_(store),
+      options_(std::move(options)),
+      clock_(options_.now_ms, options_.steady_ms),
+      books_(options_.books ? *options_.books : shipped_books()) {
+    for (const auto& book : books_.books()) {
+        book_ids_.emplace(book->id);
+        digests_.emplace(book.get(), rulebook::digest_of(*book));
+    }
+}
 
 App::~App() {
     {
@@ -34,6 +44,7 @@ std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, 
         if (!app->options_.read_only) return std::unexpected("the journal cannot be read: " + r.error().detail);
         app->damage_ += (app->damage_.empty() ? "" : "; ") + ("people cannot be read: " + r.error().detail);
     }
+    app->tell_of_changed_books();
     app->thread_ = std::thread([raw = app.get()] { raw->run(); });
     return app;
 }

@@ -22,6 +22,7 @@
 #include "app/house_clock.h"
 #include "app/people.h"
 #include "core/journal/tournament_stream.h"
+#include "core/rulebook/library.h"
 #include "store/store.h"
 
 namespace riffle::app {
@@ -67,9 +68,9 @@ using Snapshot = std::shared_ptr<const journal::TournamentStream>;
 class App {
   public:
     struct Options {
-        std::function<std::int64_t()> now_ms;  // the wall clock; tests bring their own
-        std::set<std::string> books{};
-        std::function<std::int64_t()> steady_ms{};             // house_clock.h; none: the wall is followed
+        std::function<std::int64_t()> now_ms;       // the wall clock; tests bring their own
+        const rulebook::Library* books = nullptr;   // must outlive the app; none: those that come with the program
+        std::function<std::int64_t()> steady_ms{};  // house_clock.h; none: the wall is followed
         std::function<void(const std::string&)> alarm{};       // what must be told loudly; none: standard error
         std::function<void(const Submission&)> before_keep{};  // for tests: a bug between decision and storage
         // A damaged house, to look at: no command is taken, and the replay stops at what cannot be read.
@@ -91,6 +92,12 @@ class App {
     std::int64_t now_ms() const { return clock_.now_ms(); }
     // How far the machine's clock stands from the house's time, beyond what is let be; 0: it does not.
     std::int64_t time_off_ms() const { return clock_.off_ms(); }
+    // The book that a tournament plays by; null: the house no longer has it.
+    const rulebook::Book* book_of(const tournament::State& tournament) const;
+    // Of all that a book says (core/rulebook/digest.h): what a tournament is pinned to.
+    std::string digest_of(const rulebook::Book& book) const;
+    // Whether a tournament sells entries now; a refusal says why not.
+    std::expected<void, tournament::Refusal> sells(const journal::TournamentStream& stream) const;
     const std::string& damage() const { return damage_; }
     // Where the journal ends, for people to keep: "1234-ABCD-EFGH-JKMN" (`riffle verify --head`).
     std::string head_code() const { return store::code_of(store_.head()); }
@@ -125,6 +132,9 @@ class App {
     // The clocks of all tournaments that may still be read go with the house's time.
     void shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted);
     void watch_time();
+    void tell_of_changed_books() const;
+    // The book that a command names, or else the one its tournament plays by; null: there is none.
+    const rulebook::Book* book_for(const journal::TournamentCommand& command, const tournament::State& state) const;
     void alarm(const std::string& sentence) const;
     tournament::DrawSource draw_source(const std::string& stream, std::int64_t number) const;
     // Of a known person or account; a new one for a new one.
@@ -134,6 +144,9 @@ class App {
     store::Store& store_;
     Options options_;
     HouseClock clock_;
+    const rulebook::Library& books_;
+    std::set<std::string> book_ids_;
+    std::map<const rulebook::Book*, std::string> digests_;
     std::string damage_;  // where the replay of a damaged house stopped
     People people_;
 

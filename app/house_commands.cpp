@@ -37,7 +37,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
                          .caller = s.by,
                          .name_taken = false,
                          .name = {},
-                         .books = options_.books,
+                         .books = book_ids_,
                          .now_ms = at_ms,
                          .off_ms = off_ms};
     Draft draft;

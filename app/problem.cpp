@@ -16,6 +16,7 @@ Problem problem_of(const tournament::Refusal& refusal) {
     if (refusal.code == setup_fault || refusal.code == time_out_of_range || refusal.code == entries_missing ||
         refusal.code == text_too_long)
         p.status = 422;
+    if (refusal.args.contains("where")) p.status = 422;  // a field of what was sent
     if (refusal.code == tournament_unknown || refusal.code == entry_unknown || refusal.code == table_unknown ||
         refusal.code == step_unknown)
         p.status = 404;

@@ -19,6 +19,6 @@ std::string make_reply(const std::string& stream, std::int64_t version, const Ac
     return boost::json::serialize(reply);
 }
 
-std::string refusal_name(tournament::RefusalCode code) { return boost::describe::enum_to_string(code, "refused"); }
+std::string refusal_name(tournament::RefusalCode code) { return std::string(to_word(code)); }
 
 }  // namespace riffle::app

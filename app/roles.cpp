@@ -15,6 +15,7 @@ constexpr Grant grants[] = {
     {"CreateTournament", {"director"}},
     {"ChangeSetup", {"director"}},
     {"OpenRegistration", {"director"}},
+    {"ChangeBook", {"director"}},
     {"CancelTournament", {"director"}},
     {"SellEntry", {"cashier", "director"}},
     {"RefundEntry", {"cashier", "director"}},

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/batch.h"
+#include "app/books.h"
 #include "app/problem.h"
 #include "app/replay.h"
 #include "app/reply.h"
@@ -42,20 +43,24 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     if (undo || redo)
         if (const auto* step = stream.find_step(undo ? undo->step : redo->step); step && !may_undo(s.role, *step))
             return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
-    const auto* setup = std::get_if<tournament::CreateTournament>(&command);
-    const auto* changed = std::get_if<tournament::ChangeSetup>(&command);
-    const std::string book = setup ? setup->setup.book : changed ? changed->setup.book : "";
-    if (!book.empty() && !options_.books.empty() && !options_.books.contains(book))
+    const rulebook::Book* book = book_for(command, stream.state());
+    if (!book) {
+        const bool names_one = creates || std::holds_alternative<tournament::ChangeSetup>(command);
+        const bool changes = std::holds_alternative<tournament::ChangeBook>(command);
+        if (!names_one && !changes) return std::unexpected(problem_of(book_gone(*stream.state().setup)));
+        const std::string where = changes ? "book" : "setup.book";
         return std::unexpected(Problem{.status = 422,
                                        .code = "field_expected",
-                                       .where = "setup.book",
-                                       .args = {{"where", "setup.book"}, {"expected", "the id of a rulebook"}}});
+                                       .where = where,
+                                       .args = {{"where", where}, {"expected", "the id of a rulebook"}}});
+    }
 
     const std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
     tournament::Context context{.at_ms = at_ms,
+                                .book_digest = digest_of(*book),
                                 .ticket = random_id(),
                                 .draw = draw_source(s.stream, stream.version() == 0 ? 0 : stream.draws() + 1)};
-    auto events = stream.decide(command, context);
+    auto events = stream.decide(command, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
 
     store::Append append{.stream = s.stream,

@@ -8,6 +8,8 @@
 
 #include "core/journal/tournament_codec.h"
 #include "core/journal/tournament_stream.h"
+#include "core/rulebook/library.h"
+#include "embedded/rulebooks.h"
 
 namespace riffle::journal {
 namespace {
@@ -29,6 +31,11 @@ Setup setup() {
     return s;
 }
 
+const rulebook::Book& book() {
+    static const auto library = rulebook::Library::load(embedded::rulebooks());
+    return *library->find("tda-2024");
+}
+
 struct Night {
     std::shared_ptr<const TournamentStream> stream = std::make_shared<TournamentStream>();
     std::int64_t commands = 0;
@@ -42,7 +49,7 @@ struct Night {
         for (std::size_t i = 0; i < 8; ++i)
             context.draw.seed[i] = static_cast<std::uint8_t>(context.draw.number >> (8 * i));
         auto next = std::make_shared<TournamentStream>(*stream);
-        auto events = next->decide(command, context);
+        auto events = next->decide(command, book(), context);
         if (!events) return false;
         stored_bytes = 0;
         for (const auto& event : *events) stored_bytes += encode(event).size();

@@ -39,12 +39,6 @@ struct ServeOptions {
     bool damaged = false;
 };
 
-std::set<std::string> known_books() {
-    std::set<std::string> ids;
-    for (const std::string_view id : server::library().book_ids()) ids.emplace(id);
-    return ids;
-}
-
 void fail(const std::string& sentence) {
     std::fprintf(stderr, "riffle: %s\n", sentence.c_str());
     set_exit_code(1);
@@ -155,10 +149,9 @@ void serve(const ServeOptions& o) {
     if (!add_house_books(o.data)) return;
     const auto store = open_house(o.data, o.house_key, o.damaged);
     if (!store) return;
-    auto app = app::App::open(*store, {.now_ms = app::wall_ms,
-                                      .books = known_books(),
-                                      .steady_ms = app::steady_ms,
-                                      .read_only = o.damaged});
+    auto app = app::App::open(
+        *store,
+        {.now_ms = app::wall_ms, .books = &server::library(), .steady_ms = app::steady_ms, .read_only = o.damaged});
     if (!app) return fail(app.error());
 
     const bool fresh = !(*app)->house()->exists;
@@ -192,7 +185,8 @@ void reset_pin(const std::string& data, const std::string& house_key, const std:
     if (!add_house_books(data)) return;
     const auto store = open_house(data, house_key, false);
     if (!store) return;
-    auto app = app::App::open(*store, {.now_ms = app::wall_ms, .books = known_books(), .steady_ms = app::steady_ms});
+    auto app =
+        app::App::open(*store, {.now_ms = app::wall_ms, .books = &server::library(), .steady_ms = app::steady_ms});
     if (!app) return fail(app.error());
     const server::Api api(**app, "");
     const auto account = api.account_by_name(name);

@@ -29,17 +29,43 @@ Look look_at(const app::App& app, const TournamentStream& stream, const Viewer& 
     return {app, stream, viewer, Names(app, viewer.staff), app.now_ms()};
 }
 
-void add_setup(json::object& out, const Look& look) { out["setup"] = to_json(*look.state().setup); }
+// The book it plays by, and whether that is still what was pinned when registration opened.
+json::object book_view(const app::App& app, const State& s) {
+    const rulebook::Book* book = app.book_of(s);
+    const std::string_view standing = !book                                   ? "missing"
+                                      : s.book_digest.empty()                 ? "free"
+                                      : app.digest_of(*book) == s.book_digest ? "pinned"
+                                                                              : "changed";
+    return {{"id", s.setup->book},
+            {"digest", s.book_digest.empty() ? json::value(nullptr) : json::value(s.book_digest)},
+            {"standing", standing}};
+}
+
+void add_setup(json::object& out, const Look& look) {
+    out["setup"] = to_json(*look.state().setup);
+    out["book"] = book_view(look.app, look.state());
+}
+bool setup_changed(const TournamentStream& a, const TournamentStream& b) {
+    return a.state().setup != b.state().setup || a.state().book_digest != b.state().book_digest;
+}
+
+// What is in each drawer: sales less refunds less payouts, by the way it was paid.
+json::object drawers_view(const State& s) {
+    json::object drawers;
+    for (const MoneyAccount drawer : tournament::drawers)
+        drawers[to_json(drawer).as_string()] = to_json(Money{s.accounts.of(drawer), s.setup->buy_in.currency});
+    return drawers;
+}
 
 void add_clock(json::object& out, const Look& look) {
     const State& s = look.state();
-    const auto open = registration_open(s, look.now_ms, look.stream.prizes().published);
+    const auto open = look.app.sells(look.stream);
     out["status"] = to_json(s.status);
     out["clock"] = clock_view(s, look.now_ms);
     out["level"] = present_level(s, look.now_ms);
     out["next_level"] = next_level(s, look.now_ms);
     out["registration"] = {{"open", open.has_value()},
-                           {"reason", open ? json::value(nullptr) : to_json(open.error().code)}};
+                           {"reason", open ? json::value(nullptr) : json::value(to_word(open.error().code))}};
 }
 
 void add_counts(json::object& out, const Look& look) {
@@ -56,6 +82,7 @@ void add_counts(json::object& out, const Look& look) {
                      {"average_bb_tenths", average.big_blinds_tenths}};
     out["pool"] = to_json(s.pool());
     out["fees"] = to_json(s.fees());
+    if (look.viewer.staff) out["drawers"] = drawers_view(s);
 }
 
 void add_prizes(json::object& out, const Look& look) {
@@ -98,19 +125,19 @@ void add_steps(json::object& out, const Look& look) {
 
 bool clock_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
-    return s.clock != t.clock || s.status != t.status || s.setup != t.setup ||
+    return s.clock != t.clock || s.status != t.status || s.setup != t.setup || s.book_digest != t.book_digest ||
            a.prizes().published != b.prizes().published || s.totals.sold != t.totals.sold;
 }
 bool counts_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
-    return s.totals != t.totals || s.seating.tables().size() != t.seating.tables().size() || s.setup != t.setup ||
-           s.clock != t.clock;
+    return s.totals != t.totals || s.accounts != t.accounts || s.seating.tables().size() != t.seating.tables().size() ||
+           s.setup != t.setup || s.clock != t.clock;
 }
 bool prizes_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
     if (a.prizes().published && b.prizes().published) return a.prizes().prizes != b.prizes().prizes;
     return a.prizes().published != b.prizes().published || s.setup != t.setup || s.totals.sold != t.totals.sold ||
-           s.totals.pool_minor != t.totals.pool_minor;
+           s.pool() != t.pool();
 }
 
 // A topic that is sent whole: what it adds to the view, and whether a change touched it.
@@ -120,7 +147,7 @@ struct Topic {
     bool (*changed)(const TournamentStream& before, const TournamentStream& now);
 };
 constexpr Topic topics[] = {
-    {"setup", add_setup, [](const auto& a, const auto& b) { return a.state().setup != b.state().setup; }},
+    {"setup", add_setup, setup_changed},
     {"clock", add_clock, clock_changed},
     {"counts", add_counts, counts_changed},
     {"prizes", add_prizes, prizes_changed},
@@ -167,7 +194,7 @@ json::object entry_row(const Look& look, const Entry& entry) {
             {"status", to_json(entry.status)},
             {"table", entry.place ? json::value(entry.place->table.value) : json::value(nullptr)},
             {"seat", entry.place ? json::value(entry.place->seat.value) : json::value(nullptr)},
-            {"paid", to_json(entry.to_pool + entry.fee)},
+            {"paid", to_json(look.state().price_of(entry))},
             {"prize_paid", look.stream.prizes().paid.contains(entry.number)},
             {"ticket", entry.ticket},
             {"sold_at", sale ? sale->at_ms : 0},

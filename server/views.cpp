@@ -59,7 +59,7 @@ std::string tournament_list(const app::App& app) {
                          {"players_left", s.players_left()},
                          {"clock", clock_view(s, now_ms)},
                          {"level", present_level(s, now_ms)},
-                         {"registration_open", registration_open(s, now_ms, stream->prizes().published).has_value()}});
+                         {"registration_open", app.sells(*stream).has_value()}});
     }
     return json::serialize(json::object{{"tournaments", std::move(cards)}, {"server_time", now_ms}});
 }

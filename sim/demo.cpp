@@ -76,9 +76,9 @@ class Director {
         const std::int64_t seats = s.setup->seats_per_table;
         const auto tables = static_cast<std::int64_t>(s.seating.tables().size());
         if (tables > 1 && s.players_left() <= (tables - 1) * seats) {
-            const auto shortest = std::min_element(s.seating.tables().begin(), s.seating.tables().end(), [](const auto& a, const auto& b) {
-                return a.second.players() < b.second.players();
-            });
+            const auto shortest =
+                std::min_element(s.seating.tables().begin(), s.seating.tables().end(),
+                                 [](const auto& a, const auto& b) { return a.second.players() < b.second.players(); });
             give(tournament::BreakTable{shortest->first}, at_ms);
         }
         give(tournament::BalanceTables{}, at_ms);
@@ -192,7 +192,9 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
             d.bust_one(at);
             if (i == 3 || i == 6) {
                 const auto snapshot = d.now();
-                d.give(tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.back().second)->person}, at);
+                d.give(
+                    tournament::SellEntry{snapshot->state().find(snapshot->state().bust_order.back().second)->person},
+                    at);
             }
             d.tidy(at);
         }
@@ -222,8 +224,7 @@ void keep_moving(app::App& app, std::uint64_t seed, const std::atomic<bool>& sto
             if (stop || stream->state().status != tournament::Status::running || !stream->state().clock.running)
                 continue;
             Director d(app, "tournament/" + id, prng.next());
-            const bool open =
-                tournament::registration_open(stream->state(), app.now_ms(), stream->prizes().published).has_value();
+            const bool open = app.sells(*stream).has_value();
             if (!open && !stream->prizes().published) d.give(prizes::PublishPrizes{});
             if (open && stream->state().players_left() <= 2) continue;
             if (d.bust_one()) d.tidy();

@@ -51,6 +51,7 @@ std::string_view command_of(const Step& step) {
                           [](const TournamentCreated&) { return "CreateTournament"; },
                           [](const SetupChanged&) { return "ChangeSetup"; },
                           [](const RegistrationOpened&) { return "OpenRegistration"; },
+                          [](const BookChanged&) { return "ChangeBook"; },
                           [](const TournamentCancelled&) { return "CancelTournament"; },
                           [](const EntrySold&) { return "SellEntry"; },
                           [](const TableOpened&) { return "SellEntry"; },
@@ -96,7 +97,7 @@ const Step* TournamentStream::to_redo(const MayUndo& may) const {
     return stream_.to_redo([&](const Step& step) { return !may || may(step); });
 }
 
-TournamentStream::Decision TournamentStream::decide(const TournamentCommand& command,
+TournamentStream::Decision TournamentStream::decide(const TournamentCommand& command, const rulebook::Book& book,
                                                     const tournament::Context& context) const {
     return std::visit(
         [&]<class T>(const T& c) -> Decision {
@@ -110,7 +111,7 @@ TournamentStream::Decision TournamentStream::decide(const TournamentCommand& com
                 if (const auto no = stream_.refuse_redo(c.step)) return refuse(*no, c.step);
                 return std::vector<TournamentEvent>{StepRedone{c.step}};
             } else {
-                auto events = Room::decide(stream_.state(), stream_.memory(), c, context);
+                auto events = Room::decide(stream_.state(), stream_.memory(), c, book, context);
                 if (!events) return std::unexpected(events.error());
                 std::vector<TournamentEvent> all;
                 all.reserve(events->size());

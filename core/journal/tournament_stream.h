@@ -41,7 +41,8 @@ class TournamentStream {
     // The step that sold this entry; nothing when there was no such sale.
     const Step* sale_of(tournament::EntryNumber entry) const;
 
-    Decision decide(const TournamentCommand& command, const tournament::Context& context) const;
+    Decision decide(const TournamentCommand& command, const rulebook::Book& book,
+                    const tournament::Context& context) const;
     std::optional<std::string> misfit_of(const Step& step) const { return stream_.misfit_of(step); }
     void append(Step step);
     // Whether the draw of a step that comes next follows from what was committed to and the room as it stands.

@@ -2,12 +2,20 @@
 
 #include "core/base/overloaded.h"
 #include "core/ledger/split.h"
+#include "core/rulebook/keys.h"
 #include "core/tournament/view.h"
 
 namespace riffle::prizes {
 
 using enum tournament::RefusalCode;
+using tournament::MoneyAccount;
 using tournament::Refusal;
+
+std::int64_t sum_of(const std::vector<MoneyPosting>& postings) {
+    std::int64_t sum = 0;
+    for (const MoneyPosting& posting : postings) sum += posting.amount.minor;
+    return sum;
+}
 
 std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>& bands, std::int64_t entries,
                            std::int64_t unit) {
@@ -32,7 +40,8 @@ std::vector<Money> present_prizes(const tournament::State& t, const State& p) {
     return p.published ? *p.prizes : publication(t).prizes;
 }
 
-std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, const State& p, const Command& command) {
+std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, const State& p, const Command& command,
+                                                  const rulebook::Book& book) {
     using Decision = std::expected<std::vector<Event>, Refusal>;
     const auto refuse = [](tournament::RefusalCode code, Citation citation = {},
                            std::map<std::string, std::string> args = {}) {
@@ -50,19 +59,24 @@ std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, co
             [&](const PayPrize& c) -> Decision {
                 const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};
                 if (!t.find(c.entry)) return refuse(entry_unknown, {}, args);
-                if (!p.published) return refuse(prizes_not_published);
+                if (!p.published)
+                    return refuse(prizes_not_published, book.ask(rulebook::key::payout_list_published).citation);
                 const auto place = tournament::place_of(t, c.entry);
                 if (!place || *place > static_cast<std::int64_t>(p.prizes->size())) return refuse(no_prize, {}, args);
                 if (p.paid.contains(c.entry)) return refuse(prize_paid_already, {}, args);
-                return std::vector<Event>{PrizePaid{
-                    .entry = c.entry, .place = *place, .amount = (*p.prizes)[static_cast<std::size_t>(*place - 1)]}};
+                const Money prize = (*p.prizes)[static_cast<std::size_t>(*place - 1)];
+                return std::vector<Event>{
+                    PrizePaid{.entry = c.entry,
+                              .place = *place,
+                              .money = tournament::moved(MoneyAccount::cash, MoneyAccount::payouts, prize)}};
             },
             [&](const TakeBackPrize& c) -> Decision {
                 const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};
                 if (!t.find(c.entry)) return refuse(entry_unknown, {}, args);
                 const auto paid = p.paid.find(c.entry);
                 if (paid == p.paid.end()) return refuse(prize_not_paid, {}, args);
-                return std::vector<Event>{PrizeTakenBack{.entry = c.entry, .amount = paid->second}};
+                return std::vector<Event>{
+                    PrizeTakenBack{.entry = c.entry, .money = tournament::reversed(paid->second)}};
             },
         },
         command);
@@ -82,13 +96,15 @@ std::optional<std::string_view> misfit(const tournament::State& t, const State& 
                           // was taken back must not forbid to put right why it was wrong.
                           [&](const PrizePaid& e) -> Misfit {
                               if (p.paid.contains(e.entry)) return "the prize is paid";
-                              return std::nullopt;
+                              for (const MoneyPosting& posting : e.money)
+                                  if (posting.to != MoneyAccount::payouts) return "a prize goes to the payouts";
+                              return t.accounts.misfit(std::span(e.money), t.setup->buy_in.currency);
                           },
                           [&](const PrizeTakenBack& e) -> Misfit {
                               const auto paid = p.paid.find(e.entry);
                               if (paid == p.paid.end()) return "the prize is not paid";
-                              if (paid->second != e.amount) return "another amount was paid";
-                              return std::nullopt;
+                              if (tournament::reversed(paid->second) != e.money) return "another amount was paid";
+                              return t.accounts.misfit(std::span(e.money), t.setup->buy_in.currency);
                           },
                       },
                       event);
@@ -100,17 +116,17 @@ void apply(State& p, const Event& event) {
                        p.published = true;
                        p.prizes = e.prizes;
                    },
-                   [&](const PrizePaid& e) { p.paid.set(e.entry, e.amount); },
+                   [&](const PrizePaid& e) { p.paid.set(e.entry, e.money); },
                    [&](const PrizeTakenBack& e) { p.paid.erase(e.entry); },
                },
                event);
 }
 
 std::optional<EntryNumber> wrongly_paid(const tournament::State& t, const State& p) {
-    for (const auto& [entry, amount] : p.paid) {
+    for (const auto& [entry, money] : p.paid) {
         const auto place = tournament::place_of(t, entry);
         if (!p.published || !place || *place < 1 || *place > static_cast<std::int64_t>(p.prizes->size()) ||
-            (*p.prizes)[static_cast<std::size_t>(*place - 1)] != amount)
+            (*p.prizes)[static_cast<std::size_t>(*place - 1)].minor != sum_of(money))
             return entry;
     }
     return std::nullopt;

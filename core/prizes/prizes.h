@@ -12,6 +12,7 @@
 namespace riffle::prizes {
 
 using tournament::EntryNumber;
+using tournament::MoneyPosting;
 
 struct PublishPrizes {};
 struct PayPrize {
@@ -35,23 +36,26 @@ struct PrizesPublished {
 struct PrizePaid {
     EntryNumber entry;
     std::int64_t place = 0;
-    Money amount;
+    std::vector<MoneyPosting> money;  // from a drawer to the payouts
 };
 struct PrizeTakenBack {
     EntryNumber entry;
-    Money amount;
+    std::vector<MoneyPosting> money;  // those of the payment, the other way
 };
 BOOST_DESCRIBE_STRUCT(PrizesPublished, (), (entries, pool, prizes))
-BOOST_DESCRIBE_STRUCT(PrizePaid, (), (entry, place, amount))
-BOOST_DESCRIBE_STRUCT(PrizeTakenBack, (), (entry, amount))
+BOOST_DESCRIBE_STRUCT(PrizePaid, (), (entry, place, money))
+BOOST_DESCRIBE_STRUCT(PrizeTakenBack, (), (entry, money))
 using Event = std::variant<PrizesPublished, PrizePaid, PrizeTakenBack>;
 
 struct State {
     bool published = false;
     Shared<std::vector<Money>> prizes;
-    SharedMap<EntryNumber, Money> paid;  // and not taken back
+    SharedMap<EntryNumber, std::vector<MoneyPosting>> paid;  // and not taken back
     friend bool operator==(const State&, const State&) = default;
 };
+
+// What was paid, all together.
+std::int64_t sum_of(const std::vector<MoneyPosting>& postings);
 
 // The band for this many entries shares the pool; each prize is rounded down to the unit and what is left goes to the
 // first place, so that the prizes always sum to the pool.
@@ -62,7 +66,7 @@ std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>
 std::vector<Money> present_prizes(const tournament::State& t, const State& p);
 
 std::expected<std::vector<Event>, tournament::Refusal> decide(const tournament::State& t, const State& p,
-                                                              const Command& command);
+                                                              const Command& command, const rulebook::Book& book);
 PrizesPublished publication(const tournament::State& t);
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event);
 void apply(State& p, const Event& event);

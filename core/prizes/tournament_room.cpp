@@ -44,19 +44,19 @@ std::optional<std::string> broken_entry(const TournamentRoom::State& s, EntryNum
     if ((entry->status == EntryStatus::seated) != entry->place.has_value() && entry->status != EntryStatus::winner)
         return fmt::format("entry {} is seated without a chair, or sits without being in", number.value);
     const Currency currency = s.tournament.setup->buy_in.currency;
-    if (entry->to_pool.currency != currency || entry->fee.currency != currency)
-        return fmt::format("entry {} was sold in another currency", number.value);
+    for (const MoneyPosting& posting : entry->money)
+        if (posting.amount.currency != currency)
+            return fmt::format("entry {} was sold in another currency", number.value);
     return std::nullopt;
 }
 
 std::optional<std::string> broken_sums(const TournamentRoom::State& s) {
     const auto& t = s.tournament;
-    if (t.totals.pool_minor < 0 || t.totals.fees_minor < 0 || t.totals.chips < Chips{0})
-        return "less than nothing was taken";
+    if (auto broken = t.accounts.broken_invariant()) return broken;
     if (t.seating.players() > t.players_left())
         return fmt::format("{} sit, {} are left", t.seating.players(), t.players_left());
     if (const auto entry = wrongly_paid(t, s.prizes))
-        return fmt::format("entry {} was paid {}, not its prize", entry->value, s.prizes.paid.at(*entry).minor);
+        return fmt::format("entry {} was paid {}, not its prize", entry->value, sum_of(s.prizes.paid.at(*entry)));
     if (!s.prizes.published) return std::nullopt;
     Money sum{0, t.setup->buy_in.currency};
     for (const Money prize : *s.prizes.prizes) {
@@ -70,7 +70,7 @@ std::optional<std::string> broken_sums(const TournamentRoom::State& s) {
 }  // namespace
 
 TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& memory, const Command& command,
-                                                Context context) {
+                                                const rulebook::Book& book, Context context) {
     context.registration_closed_for_good = s.prizes.published;
     context.next_entry = {memory.entries_given + 1};
     return std::visit(
@@ -78,13 +78,16 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
             if constexpr (alternative_of<prizes::Command, T>) {
                 if (!s.tournament.exists)
                     return std::unexpected(Refusal{tournament::RefusalCode::tournament_unknown, {}, {}});
-                auto events = prizes::decide(s.tournament, s.prizes, c);
+                if (std::same_as<T, PublishPrizes> && context.book_digest != s.tournament.book_digest)
+                    return std::unexpected(
+                        Refusal{tournament::RefusalCode::book_changed, {}, {{"book", s.tournament.setup->book}}});
+                auto events = prizes::decide(s.tournament, s.prizes, c, book);
                 if (!events) return std::unexpected(events.error());
                 auto all = widen(*events);
                 if constexpr (std::same_as<T, PublishPrizes>) finish_if_decided(s.tournament, context.at_ms, all);
                 return all;
             } else {
-                auto events = tournament::decide(s.tournament, c, context);
+                auto events = tournament::decide(s.tournament, c, book, context);
                 if (!events) return std::unexpected(events.error());
                 auto all = widen(*events);
                 // The night is over: the prizes stand, whether or not somebody had thought of publishing them.
@@ -117,8 +120,10 @@ void TournamentRoom::apply(State& s, const Event& event) {
         [&]<class T>(const T& e) {
             if constexpr (alternative_of<tournament::Event, T>)
                 tournament::apply(s.tournament, e);
-            else
+            else {
                 prizes::apply(s.prizes, e);
+                if constexpr (requires { e.money; }) s.tournament.accounts.post(e.money);
+            }
         },
         event);
 }

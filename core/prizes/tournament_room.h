@@ -36,7 +36,8 @@ struct TournamentRoom {
         friend bool operator==(const Memory&, const Memory&) = default;
     };
 
-    static Decision decide(const State& state, const Memory& memory, const Command& command, Context context);
+    static Decision decide(const State& state, const Memory& memory, const Command& command, const rulebook::Book& book,
+                           Context context);
     static std::optional<std::string_view> misfit(const State& state, const Event& event);
     static void apply(State& state, const Event& event);
     static void remember(Memory& memory, const Event& event);

@@ -40,6 +40,15 @@ bool came_before(const State& s, const PersonId& person) {
 
 Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
 
+constexpr Payment payments[] = {Payment::cash, Payment::card, Payment::transfer, Payment::ticket};
+
+// Money and chips of an event must be postings that can be made.
+template <class E>
+Misfit unbalanced(const State& s, const E& e) {
+    if (const Misfit wrong = s.accounts.misfit(std::span(e.money), s.setup->buy_in.currency)) return wrong;
+    return s.accounts.misfit(std::span(e.chips));
+}
+
 void leave_seat(State& s, Entry& entry) {
     if (entry.place) s.seating.leave(*entry.place);
     entry.place.reset();
@@ -70,15 +79,22 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const SetupChanged& e) {
                 if (s.status != Status::announced && s.status != Status::registering)
                     return unless(false, "it has begun");
+                if (!s.book_digest.empty() && e.setup.book != s.setup->book) return unless(false, "the book is pinned");
                 return unless(s.entries.empty() || same_price(*s.setup, e.setup), "entries were sold at another price");
             },
-            [&](const RegistrationOpened&) { return unless(s.status == Status::announced, "registration was open"); },
+            [&](const RegistrationOpened& e) {
+                if (e.book != s.setup->book) return unless(false, "the book is another");
+                return unless(s.status == Status::announced, "registration was open");
+            },
+            [&](const BookChanged&) { return unless(open(s), "it is not open"); },
             [&](const TournamentCancelled&) { return unless(open(s) || s.status == Status::announced, "it is over"); },
             [&](const EntrySold& e) {
                 if (!open(s)) return unless(false, "registration is not open");
                 // An undone change of the set-up must not leave entries sold at another price, or in another currency.
-                if (e.to_pool != s.setup->buy_in || e.fee != s.setup->fee || e.stack != s.setup->starting_stack)
-                    return unless(false, "the price of an entry is another");
+                const bool priced = std::ranges::any_of(
+                    payments, [&](Payment payment) { return e.money == sale_of(*s.setup, payment); });
+                if (!priced || e.chips != stack_of(*s.setup)) return unless(false, "the price of an entry is another");
+                if (const Misfit wrong = unbalanced(s, e)) return wrong;
                 if (s.find(e.entry)) return unless(false, "the entry's number is taken");
                 if (alive(s, e.person)) return unless(false, "the person is still in");
                 return unless(came_before(s, e.person) == (e.kind == EntryKind::reentry), "the kind of entry changes");
@@ -89,7 +105,13 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 if (!entry || entry->status != EntryStatus::waiting) return unless(false, "the entry is not waiting");
                 return unless(free_seat(s, e.table, e.seat), "the seat is taken");
             },
-            [&](const EntryRefunded& e) { return unless(seated(s, e.entry), "the entry is not in"); },
+            [&](const EntryRefunded& e) {
+                if (!seated(s, e.entry)) return unless(false, "the entry is not in");
+                const Entry& entry = s.entries.at(e.entry);
+                if (e.money != reversed(entry.money) || e.chips != reversed(entry.chips))
+                    return unless(false, "another sum was taken for it");
+                return unbalanced(s, e);
+            },
             [&](const ClockStarted& e) {
                 if (!open(s) || s.clock.running) return unless(false, "the clock is running");
                 return unless(clock_agrees(s, e.index, e.elapsed_ms, e.at_ms), "the clock stood elsewhere");
@@ -142,7 +164,16 @@ void apply(State& s, const Event& event) {
                 s.next_commitment = e.first_commitment;
             },
             [&](const SetupChanged& e) { s.setup = e.setup; },
-            [&](const RegistrationOpened&) { s.status = Status::registering; },
+            [&](const RegistrationOpened& e) {
+                s.status = Status::registering;
+                s.book_digest = e.digest;
+            },
+            [&](const BookChanged& e) {
+                Setup setup = *s.setup;
+                setup.book = e.book;
+                s.setup = std::move(setup);
+                s.book_digest = e.digest;
+            },
             [&](const TournamentCancelled& e) {
                 s.status = Status::cancelled;
                 s.cancel_reason = e.reason;
@@ -153,9 +184,8 @@ void apply(State& s, const Event& event) {
                 entry.number = e.entry;
                 entry.person = e.person;
                 entry.kind = e.kind;
-                entry.to_pool = e.to_pool;
-                entry.fee = e.fee;
-                entry.stack = e.stack;
+                entry.money = e.money;
+                entry.chips = e.chips;
                 entry.ticket = e.ticket;
                 s.entries.set(e.entry, std::move(entry));
                 std::vector<EntryNumber> own = s.entries_of(e.person);
@@ -164,9 +194,8 @@ void apply(State& s, const Event& event) {
                 ++s.totals.left;
                 ++s.totals.sold;
                 s.totals.reentries += e.kind == EntryKind::reentry;
-                s.totals.chips += e.stack;
-                s.totals.pool_minor += e.to_pool.minor;
-                s.totals.fees_minor += e.fee.minor;
+                s.accounts.post(e.money);
+                s.accounts.post(e.chips);
             },
             [&](const TableOpened& e) {
                 s.seating.open(e.table, e.seats);
@@ -186,9 +215,8 @@ void apply(State& s, const Event& event) {
                 --s.totals.left;
                 --s.totals.sold;
                 s.totals.reentries -= entry.kind == EntryKind::reentry;
-                s.totals.chips -= entry.stack;
-                s.totals.pool_minor -= entry.to_pool.minor;
-                s.totals.fees_minor -= entry.fee.minor;
+                s.accounts.post(e.money);
+                s.accounts.post(e.chips);
             },
             [&](const ClockStarted& e) {
                 set_clock(s, true, e.index, e.elapsed_ms, e.at_ms);

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/tournament/accounts.h"
 #include "core/tournament/draw.h"
 #include "core/tournament/ids.h"
 #include "core/tournament/setup.h"
@@ -19,11 +20,17 @@ struct ChangeSetup {
     Setup setup;
 };
 struct OpenRegistration {};
+// Another rulebook, or another edition of the same, for a tournament whose book is pinned (RegistrationOpened).
+struct ChangeBook {
+    std::string book;
+    std::string reason;
+};
 struct CancelTournament {
     std::string reason;
 };
 struct SellEntry {
     PersonId person;
+    std::optional<Payment> payment{};  // nothing said: cash
 };
 struct RefundEntry {
     EntryNumber entry;
@@ -53,8 +60,9 @@ struct BalanceTables {};
 BOOST_DESCRIBE_STRUCT(CreateTournament, (), (setup))
 BOOST_DESCRIBE_STRUCT(ChangeSetup, (), (setup))
 BOOST_DESCRIBE_STRUCT(OpenRegistration, (), ())
+BOOST_DESCRIBE_STRUCT(ChangeBook, (), (book, reason))
 BOOST_DESCRIBE_STRUCT(CancelTournament, (), (reason))
-BOOST_DESCRIBE_STRUCT(SellEntry, (), (person))
+BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment))
 BOOST_DESCRIBE_STRUCT(RefundEntry, (), (entry))
 BOOST_DESCRIBE_STRUCT(StartClock, (), ())
 BOOST_DESCRIBE_STRUCT(PauseClock, (), ())
@@ -65,11 +73,13 @@ BOOST_DESCRIBE_STRUCT(MoveEntry, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))
 BOOST_DESCRIBE_STRUCT(BalanceTables, (), ())
 
-using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, CancelTournament, SellEntry, RefundEntry,
-                             StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, BreakTable, BalanceTables>;
+using Command =
+    std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
+                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, BreakTable, BalanceTables>;
 
 struct Context {
     std::int64_t at_ms = 0;
+    std::string book_digest;    // of the book it is decided by (core/rulebook/digest.h)
     EntryNumber next_entry{1};  // never used before, not even by an entry since undone
     std::string ticket;         // a fresh, unguessable token for the entry's ticket
     DrawSource draw;

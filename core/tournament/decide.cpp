@@ -5,6 +5,8 @@
 
 #include "core/base/overloaded.h"
 #include "core/base/text.h"
+#include "core/rulebook/keys.h"
+#include "core/tournament/setup_by_book.h"
 
 namespace riffle::tournament {
 namespace {
@@ -12,6 +14,7 @@ namespace {
 using enum RefusalCode;
 constexpr std::size_t most_reason = 300;  // characters: it is shown on the pages in one line or two
 
+namespace key = rulebook::key;
 using Args = std::map<std::string, std::string>;
 
 std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args args = {}) {
@@ -22,25 +25,45 @@ std::unexpected<Refusal> refuse_setup(const SetupFault& fault) {
     return refuse(setup_fault, {}, {{"where", fault.where}, {"expected", fault.expected}});
 }
 
-Decision decide_create(const State& s, const CreateTournament& c, const Context& context) {
+Decision decide_create(const State& s, const CreateTournament& c, const Book& book, const Context& context) {
     if (s.exists) return refuse(tournament_exists);
     if (auto fault = fault_in(c.setup)) return refuse_setup(*fault);
+    if (auto outside = outside_book(c.setup, book)) return std::unexpected(*std::move(outside));
     return Events{TournamentCreated{.setup = c.setup, .first_commitment = context.draw.next_commitment}};
 }
 
-Decision decide_change(const State& s, const ChangeSetup& c) {
+Decision decide_change(const State& s, const ChangeSetup& c, const Book& book) {
     if (s.status != Status::announced && s.status != Status::registering) return refuse(tournament_begun);
     if (auto fault = fault_in(c.setup)) return refuse_setup(*fault);
     if (c.setup == *s.setup) return refuse(no_change);
+    if (!s.book_digest.empty() && c.setup.book != s.setup->book)
+        return refuse(book_pinned, {}, {{"book", s.setup->book}});
+    if (auto outside = outside_book(c.setup, book)) return std::unexpected(*std::move(outside));
     // What was sold stays as it was sold: the money of an entry cannot change once one is out.
     if (!s.entries.empty() && !same_price(c.setup, *s.setup)) return refuse(currency_fixed);
     return Events{SetupChanged{.setup = c.setup}};
 }
 
-Decision decide_open(const State& s) {
+Decision decide_open(const State& s, const Context& context) {
     if (s.status == Status::registering || s.status == Status::running) return refuse(registration_open_already);
     if (s.status != Status::announced) return refuse(tournament_over);
-    return Events{RegistrationOpened{}};
+    return Events{RegistrationOpened{.book = s.setup->book, .digest = context.book_digest}};
+}
+
+Decision decide_book(const State& s, const ChangeBook& c, const Book& book, const Context& context) {
+    if (s.status == Status::announced) return refuse(registration_not_open);
+    if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
+    if (characters(c.reason) > most_reason)
+        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
+    if (c.book == s.setup->book && context.book_digest == s.book_digest) return refuse(no_change);
+    if (auto outside = outside_book(*s.setup, book)) return std::unexpected(*std::move(outside));
+    return Events{BookChanged{.book = c.book, .digest = context.book_digest, .reason = c.reason}};
+}
+
+// What may be done though the book is no longer the one that was pinned: to say which one it is to be, and to stop.
+bool needs_no_book(const Command& command) {
+    return std::holds_alternative<ChangeBook>(command) || std::holds_alternative<CancelTournament>(command) ||
+           std::holds_alternative<PauseClock>(command);
 }
 
 Decision decide_cancel(const State& s, const CancelTournament& c) {
@@ -56,10 +79,10 @@ Decision decide_refund(const State& s, const RefundEntry& c) {
     if (entry->status != EntryStatus::seated)
         return refuse(entry_not_in, {}, {{"entry", std::to_string(c.entry.value)}});
     if (s.status != Status::registering) return refuse(entry_in_play, {}, {{"entry", std::to_string(c.entry.value)}});
-    return Events{EntryRefunded{.entry = c.entry, .amount = entry->to_pool + entry->fee}};
+    return Events{EntryRefunded{.entry = c.entry, .money = reversed(entry->money), .chips = reversed(entry->chips)}};
 }
 
-Decision decide_bust(const State& s, const BustOut& c, const Context& context) {
+Decision decide_bust(const State& s, const BustOut& c, const Book& book, const Context& context) {
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
     if (s.status != Status::running) return refuse(clock_not_running);
     if (c.entries.empty()) return refuse(entries_missing);
@@ -84,7 +107,7 @@ Decision decide_bust(const State& s, const BustOut& c, const Context& context) {
     for (const EntryNumber entry : c.entries)
         events.push_back(EntryBusted{.entry = entry, .by = c.by, .at_ms = context.at_ms});
     // While entries are still sold, somebody may yet come in: the last one left has not won.
-    if (left == 1 && !registration_open(s, context.at_ms, context.registration_closed_for_good)) {
+    if (left == 1 && !registration_open(s, book, context.at_ms, context.registration_closed_for_good)) {
         for (const auto& [number, table] : s.seating.tables())
             for (const auto& entry : table.seats)
                 if (entry && !std::count(c.entries.begin(), c.entries.end(), *entry))
@@ -95,36 +118,47 @@ Decision decide_bust(const State& s, const BustOut& c, const Context& context) {
 
 }  // namespace
 
-std::expected<void, Refusal> registration_open(const State& s, std::int64_t now_ms, bool closed_for_good) {
+std::expected<void, Refusal> registration_open(const State& s, const Book& book, std::int64_t now_ms,
+                                               bool closed_for_good) {
     // [tda-2024:GL-late-registration] Entries are taken after the start until a set level; then registration closes.
-    constexpr Citation late{"tda-2024:GL-late-registration"};
+    const Citation late = book.ask(key::registration_close).citation;
     if (s.status == Status::announced) return refuse(registration_not_open);
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
     if (closed_for_good) return refuse(registration_closed, late);
     if (s.status == Status::registering) return {};
     const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
-    const bool open =
-        clock.level_number < s.setup->late_levels || (clock.level_number == s.setup->late_levels && !clock.on_break);
+    // [internacional:43-2] The break after the last late level belongs to it where the book says so.
+    // Where it closes with the start of the level named, the one before is the last.
+    const bool to_its_end =
+        book.ask(key::registration_close_moment).value == rulebook::RegistrationCloseMoment::end_of_level;
+    const std::int64_t late_levels = s.setup->late_levels - (to_its_end || s.setup->late_levels == 0 ? 0 : 1);
+    const bool last = clock.level_number == late_levels;
+    const bool open = clock.level_number < late_levels ||
+                      (last && (!clock.on_break || book.ask(key::registration_open_through_break).value));
     if (!open) return refuse(registration_closed, late, {{"level", std::to_string(s.setup->late_levels)}});
     return {};
 }
 
-Decision decide(const State& s, const Command& command, const Context& context) {
+Decision decide(const State& s, const Command& command, const Book& book, const Context& context) {
     if (!std::holds_alternative<CreateTournament>(command) && !s.exists) return refuse(tournament_unknown);
+    if (!s.book_digest.empty() && s.book_digest != context.book_digest && book.id == s.setup->book &&
+        !needs_no_book(command))
+        return refuse(book_changed, {}, {{"book", s.setup->book}});
     return std::visit(overloaded{
-                          [&](const CreateTournament& c) { return decide_create(s, c, context); },
-                          [&](const ChangeSetup& c) { return decide_change(s, c); },
-                          [&](const OpenRegistration&) { return decide_open(s); },
+                          [&](const CreateTournament& c) { return decide_create(s, c, book, context); },
+                          [&](const ChangeSetup& c) { return decide_change(s, c, book); },
+                          [&](const OpenRegistration&) { return decide_open(s, context); },
+                          [&](const ChangeBook& c) { return decide_book(s, c, book, context); },
                           [&](const CancelTournament& c) { return decide_cancel(s, c); },
-                          [&](const SellEntry& c) { return decide_sale(s, c, context); },
+                          [&](const SellEntry& c) { return decide_sale(s, c, book, context); },
                           [&](const RefundEntry& c) { return decide_refund(s, c); },
                           [&](const StartClock&) { return decide_start(s, context); },
                           [&](const PauseClock&) { return decide_pause(s, context); },
                           [&](const SetLevel& c) { return decide_level(s, c, context); },
                           [&](const AddTime& c) { return decide_time(s, c, context); },
-                          [&](const BustOut& c) { return decide_bust(s, c, context); },
+                          [&](const BustOut& c) { return decide_bust(s, c, book, context); },
                           [&](const MoveEntry& c) { return decide_move(s, c); },
-                          [&](const BreakTable& c) { return decide_break(s, c, context); },
+                          [&](const BreakTable& c) { return decide_break(s, c, book, context); },
                           [&](const BalanceTables&) { return decide_balance(s, context); },
                       },
                       command);

@@ -2,6 +2,7 @@
 #pragma once
 #include <expected>
 
+#include "core/rulebook/book.h"
 #include "core/tournament/commands.h"
 #include "core/tournament/events.h"
 #include "core/tournament/refusal.h"
@@ -11,16 +12,24 @@ namespace riffle::tournament {
 
 using Decision = std::expected<Events, Refusal>;
 
-Decision decide(const State& state, const Command& command, const Context& context);
+using rulebook::Book;
+
+// By the tournament's own book; a command that names one (a set-up, ChangeBook) is decided by the one it names.
+Decision decide(const State& state, const Command& command, const Book& book, const Context& context);
 
 // Whether entries are sold at this time; a refusal says why not.
-std::expected<void, Refusal> registration_open(const State& state, std::int64_t now_ms, bool closed_for_good);
+std::expected<void, Refusal> registration_open(const State& state, const Book& book, std::int64_t now_ms,
+                                               bool closed_for_good);
 
 // decide_seats.cpp
-Decision decide_sale(const State& state, const SellEntry& command, const Context& context);
+Decision decide_sale(const State& state, const SellEntry& command, const Book& book, const Context& context);
 Decision decide_move(const State& state, const MoveEntry& command);
-Decision decide_break(const State& state, const BreakTable& command, const Context& context);
+Decision decide_break(const State& state, const BreakTable& command, const Book& book, const Context& context);
 Decision decide_balance(const State& state, const Context& context);
+// What a draw gives, by its source alone: the moves of a table's players, and those that balance the room. Proofs
+// (proof.h) ask the same again. The table must be open and the others have room.
+Events drawn_break(const State& state, TableNumber table, const DrawSource& source);
+Events drawn_balance(const State& state, const DrawSource& source);
 // decide_clock.cpp
 Decision decide_start(const State& state, const Context& context);
 Decision decide_pause(const State& state, const Context& context);

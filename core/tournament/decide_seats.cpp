@@ -3,19 +3,18 @@
 
 #include <algorithm>
 
+#include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
+namespace key = rulebook::key;
 using Args = std::map<std::string, std::string>;
 
 std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args args = {}) {
     return std::unexpected(Refusal{code, citation, std::move(args)});
 }
-
-// [tda-2024:7-1] Seats are drawn at random. [tda-2024:8-A-2] Late entries draw the same way, from the same pool.
-constexpr Citation random_seats{"tda-2024:7-1"};
 
 // One draw's numbers and its records: every seat it gives says from how many it was drawn, and which of them.
 class Drawing {
@@ -42,36 +41,43 @@ std::int64_t entries_kept_by(const State& s, const PersonId& person) {
                          [&](EntryNumber number) { return s.entries.at(number).status != EntryStatus::refunded; });
 }
 
-std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, const Context& context) {
-    if (auto open = registration_open(s, context.at_ms, context.registration_closed_for_good); !open) return open;
+std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, const Book& book,
+                                       const Context& context) {
+    if (auto open = registration_open(s, book, context.at_ms, context.registration_closed_for_good); !open) return open;
+    // [tda-2024:GL-entry-products] [mediterraneo-2026:5-a] Who comes back comes with a new entry, when the old one is
+    // out.
+    const auto again = book.ask(key::re_entry_is_new_entry);
     for (const EntryNumber number : s.entries_of(person)) {
         const EntryStatus status = s.entries.at(number).status;
         if (status == EntryStatus::seated || status == EntryStatus::waiting)
-            return refuse(person_still_in, {"tda-2024:GL-entry-products"}, {{"entry", std::to_string(number.value)}});
+            return refuse(person_still_in, again.citation, {{"entry", std::to_string(number.value)}});
     }
     const std::int64_t before = entries_kept_by(s, person);
-    if (before > 0 && s.setup->reentries == 0) return refuse(no_reentry, {"tda-2024:GL-entry-products"});
-    if (before > s.setup->reentries)
-        return refuse(reentries_used_up, {"tda-2024:GL-entry-products"},
-                      {{"allowed", std::to_string(s.setup->reentries)}});
-    // [tda-2024:GL-cap] At the cap no further registration is taken.
-    if (s.setup->max_entries && s.entries_sold() >= *s.setup->max_entries)
-        return refuse(tournament_full, {"tda-2024:GL-cap"}, {{"cap", std::to_string(*s.setup->max_entries)}});
+    const auto limit = book.ask(key::re_entry_limit);
+    if (limit.value == rulebook::ReEntryLimit::as_announced) {
+        if (before > 0 && s.setup->reentries == 0) return refuse(no_reentry, limit.citation);
+        if (before > s.setup->reentries)
+            return refuse(reentries_used_up, limit.citation, {{"allowed", std::to_string(s.setup->reentries)}});
+    }
+    // [tda-2024:GL-cap] At the cap no further registration is taken; who comes back as the same entry takes no place.
+    const std::int64_t taken = s.entries_sold() - (again.value ? 0 : s.totals.reentries);
+    if (s.setup->max_entries && taken >= *s.setup->max_entries)
+        return refuse(tournament_full, book.ask(key::field_cap).citation,
+                      {{"cap", std::to_string(*s.setup->max_entries)}});
     return {};
 }
 
 }  // namespace
 
-Decision decide_sale(const State& s, const SellEntry& c, const Context& context) {
-    if (auto may = may_enter(s, c.person, context); !may) return std::unexpected(may.error());
+Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const Context& context) {
+    if (auto may = may_enter(s, c.person, book, context); !may) return std::unexpected(may.error());
     const bool again = entries_kept_by(s, c.person) > 0;
     Events events{EntrySold{.entry = context.next_entry,
                             .person = c.person,
                             .kind = again ? EntryKind::reentry : EntryKind::first,
-                            .to_pool = s.setup->buy_in,
-                            .fee = s.setup->fee,
+                            .money = sale_of(*s.setup, c.payment.value_or(Payment::cash)),
                             // [tda-2024:8-A-1] A full stack whatever level is running.
-                            .stack = s.setup->starting_stack,
+                            .chips = stack_of(*s.setup),
                             .ticket = context.ticket}};
     Seating seating = s.seating;
     if (seating.choices() == 0) {
@@ -110,19 +116,25 @@ Decision decide_move(const State& s, const MoveEntry& c) {
                              .draw = std::nullopt}};
 }
 
-Decision decide_break(const State& s, const BreakTable& c, const Context& context) {
+Decision decide_break(const State& s, const BreakTable& c, const Book& book, const Context& context) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     const Table* broken = s.seating.find(c.table);
     if (!broken) return refuse(table_unknown, {}, {{"table", std::to_string(c.table.value)}});
     Seating others = s.seating;
     others.close(c.table);
     if (others.free_seats() < broken->players())
-        return refuse(not_enough_seats, random_seats, {{"table", std::to_string(c.table.value)}});
+        return refuse(not_enough_seats, book.ask(key::break_seat_draw).citation,
+                      {{"table", std::to_string(c.table.value)}});
+    return drawn_break(s, c.table, context.draw);
+}
 
+Events drawn_break(const State& s, TableNumber table, const DrawSource& source) {
+    Seating others = s.seating;
+    others.close(table);
     // [tda-2024:10-B] Two independent random steps: the order of the players, then the seat of each.
-    Drawing drawing{context.draw};
+    Drawing drawing{source};
     std::vector<EntryNumber> players;
-    for (const auto& seat : broken->seats)
+    for (const auto& seat : s.seating.tables().at(table).seats)
         if (seat) players.push_back(*seat);
     drawing.numbers().shuffle(std::span(players));
     Events events;
@@ -138,14 +150,20 @@ Decision decide_break(const State& s, const BreakTable& c, const Context& contex
                                     .seat = place.seat,
                                     .draw = std::move(draw)});
     }
-    events.push_back(TableClosed{.table = c.table});
+    events.push_back(TableClosed{.table = table});
     return events;
 }
 
 Decision decide_balance(const State& s, const Context& context) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
+    Events events = drawn_balance(s, context.draw);
+    if (events.empty()) return refuse(tables_balanced);
+    return events;
+}
+
+Events drawn_balance(const State& s, const DrawSource& source) {
     Seating seating = s.seating;
-    Drawing drawing{context.draw};
+    Drawing drawing{source};
     Events events;
     while (!seating.tables().empty()) {
         const Table& fullest = *seating.fullest();
@@ -170,7 +188,6 @@ Decision decide_balance(const State& s, const Context& context) {
         seating.leave(from);
         seating.sit(to, entry);
     }
-    if (events.empty()) return refuse(tables_balanced);
     return events;
 }
 

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/tournament/accounts.h"
 #include "core/tournament/ids.h"
 #include "core/tournament/setup.h"
 
@@ -19,7 +20,16 @@ struct TournamentCreated {
 struct SetupChanged {
     Setup setup;
 };
-struct RegistrationOpened {};
+// From here on the tournament plays by this book as it stood: the digest pins it.
+struct RegistrationOpened {
+    std::string book;
+    std::string digest;
+};
+struct BookChanged {
+    std::string book;
+    std::string digest;
+    std::string reason;
+};
 struct TournamentCancelled {
     std::string reason;
 };
@@ -43,9 +53,8 @@ struct EntrySold {
     EntryNumber entry;
     PersonId person;
     EntryKind kind = EntryKind::first;
-    Money to_pool;
-    Money fee;
-    Chips stack;
+    std::vector<MoneyPosting> money;  // from the pool and the fees to the drawer
+    std::vector<ChipPosting> chips;
     std::string ticket;
 };
 struct TableOpened {
@@ -60,7 +69,8 @@ struct SeatDrawn {
 };
 struct EntryRefunded {
     EntryNumber entry;
-    Money amount;
+    std::vector<MoneyPosting> money;  // those of the sale, the other way
+    std::vector<ChipPosting> chips;
 };
 
 // The clock's state after what somebody did to it; levels pass by themselves (clock.h).
@@ -115,13 +125,14 @@ struct TournamentFinished {
 BOOST_DESCRIBE_ENUM(EntryKind, first, reentry)
 BOOST_DESCRIBE_STRUCT(TournamentCreated, (), (setup, first_commitment))
 BOOST_DESCRIBE_STRUCT(SetupChanged, (), (setup))
-BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), ())
+BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), (book, digest))
+BOOST_DESCRIBE_STRUCT(BookChanged, (), (book, digest, reason))
 BOOST_DESCRIBE_STRUCT(TournamentCancelled, (), (reason))
 BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, from, pick, next_commitment))
-BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, to_pool, fee, stack, ticket))
+BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket))
 BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
 BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw))
-BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, amount))
+BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, money, chips))
 BOOST_DESCRIBE_STRUCT(ClockStarted, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(ClockPaused, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
@@ -132,9 +143,9 @@ BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat
 BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
-using Event = std::variant<TournamentCreated, SetupChanged, RegistrationOpened, TournamentCancelled, EntrySold,
-                           TableOpened, SeatDrawn, EntryRefunded, ClockStarted, ClockPaused, LevelSet, TimeAdded,
-                           ClockShifted, EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
+using Event = std::variant<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled,
+                           EntrySold, TableOpened, SeatDrawn, EntryRefunded, ClockStarted, ClockPaused, LevelSet,
+                           TimeAdded, ClockShifted, EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

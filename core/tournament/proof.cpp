@@ -30,7 +30,6 @@ bool same_seat(const Event& a, const Event& b) {
 // What the seed gives, decided anew.
 std::expected<Events, std::string> drawn_again(const State& before, std::span<const Event> events,
                                                const DrawSource& source) {
-    const Context context{.at_ms = 0, .next_entry = {}, .ticket = {}, .draw = source};
     if (const auto* drawn = std::get_if<SeatDrawn>(&events.back())) {
         Seating seating = before.seating;
         for (const Event& event : events)
@@ -43,9 +42,11 @@ std::expected<Events, std::string> drawn_again(const State& before, std::span<co
         return Events{SeatDrawn{drawn->entry, place.table, place.seat, std::move(draw)}};
     }
     const auto* closed = std::get_if<TableClosed>(&events.back());
-    auto again = closed ? decide_break(before, {closed->table}, context) : decide_balance(before, context);
-    if (!again) return std::unexpected("the room as it stood gives no such draw");
-    return *again;
+    if (!closed) return drawn_balance(before, source);
+    const Table* broken = before.seating.find(closed->table);
+    if (!broken || before.seating.free_seats() - (broken->size() - broken->players()) < broken->players())
+        return std::unexpected("the room as it stood gives no such draw");
+    return drawn_break(before, closed->table, source);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "core/base/shared.h"
 #include "core/base/shared_map.h"
+#include "core/tournament/accounts.h"
 #include "core/tournament/clock.h"
 #include "core/tournament/events.h"
 #include "core/tournament/ids.h"
@@ -26,9 +27,8 @@ struct Entry {
     PersonId person;
     EntryKind kind = EntryKind::first;
     EntryStatus status = EntryStatus::waiting;
-    Money to_pool;
-    Money fee;
-    Chips stack;  // what it was given
+    std::vector<MoneyPosting> money;  // of its sale
+    std::vector<ChipPosting> chips;   // what it was given
     std::string ticket;
     std::optional<Place> place;
     std::optional<Draw> draw;  // the draw that seated it last
@@ -43,9 +43,6 @@ struct Totals {
     std::int64_t left = 0;  // seated, waiting, or the winner
     std::int64_t sold = 0;  // not refunded
     std::int64_t reentries = 0;
-    Chips chips;
-    std::int64_t pool_minor = 0;
-    std::int64_t fees_minor = 0;
     friend bool operator==(const Totals&, const Totals&) = default;
 };
 
@@ -54,11 +51,13 @@ struct State {
     bool exists = false;
     Shared<Setup> setup;
     Status status = Status::announced;
+    std::string book_digest;  // of the book it plays by, once registration has opened
     Clock clock;
     SharedMap<EntryNumber, Entry> entries;
     SharedMap<PersonId, std::vector<EntryNumber>> by_person;
     Seating seating;
     Totals totals;
+    Accounts accounts;
     std::int64_t tables_opened = 0;  // the highest number given; a closed table's number is not given again
     SharedMap<std::int64_t, EntryNumber> bust_order;  // 1 is the first out
     std::optional<EntryNumber> winner;
@@ -68,13 +67,18 @@ struct State {
 
     const Entry* find(EntryNumber entry) const { return entries.get(entry); }
     const std::vector<EntryNumber>& entries_of(const PersonId& person) const;  // in the order they were sold
+    Money price_of(const Entry& entry) const;                                  // what was paid for it
     std::int64_t players_left() const { return totals.left; }
     std::int64_t entries_sold() const { return totals.sold; }
-    Chips chips_in_play() const { return totals.chips; }
-    Money pool() const { return {totals.pool_minor, setup->buy_in.currency}; }
-    Money fees() const { return {totals.fees_minor, setup->buy_in.currency}; }
+    Chips chips_in_play() const { return Chips{accounts.of(ChipAccount::in_play)}; }
+    Money pool() const { return {-accounts.of(MoneyAccount::pool), setup->buy_in.currency}; }
+    Money fees() const { return {-accounts.of(MoneyAccount::fees), setup->buy_in.currency}; }
     friend bool operator==(const State&, const State&) = default;
 };
+
+// What a sale posts at this set-up's price.
+std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment);
+std::vector<ChipPosting> stack_of(const Setup& setup);
 
 // What must always hold, in words, when it does not: seats, chips and money, counted afresh over the whole field.
 std::optional<std::string> broken_invariant(const State& state);

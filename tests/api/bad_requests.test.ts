@@ -79,7 +79,7 @@ const to_tournament = (role: Role, body: unknown, tournament = () => id) => desk
 
 // Commands with arguments that would be taken.
 const tournament_args = (): Record<string, any> => ({
-  ChangeSetup: { setup: { ...setup('Otro nombre') } }, CancelTournament: { reason: 'r' }, SellEntry: { person: somebody },
+  ChangeSetup: { setup: { ...setup('Otro nombre') } }, ChangeBook: { book: 'cnp', reason: 'r' }, CancelTournament: { reason: 'r' }, SellEntry: { person: somebody },
   RefundEntry: { entry: 1 }, PayPrize: { entry: 1 }, TakeBackPrize: { entry: 1 }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
   BustOut: { entries: [1], by: [2] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 },
   UndoStep: { step: 2 }, RedoStep: { step: 2 },
@@ -169,7 +169,7 @@ describe('bodies that are no command', () => {
 
 describe('other roles', () => {
   const allowed: Record<string, Role[]> = {
-    ChangeSetup: ['director'], OpenRegistration: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
+    ChangeSetup: ['director'], ChangeBook: ['director'], OpenRegistration: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
     SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Desk, type Role, open_house, setup } from './desk';
+import { Desk, type Role, open_house, person, setup } from './desk';
 import { Riffle, binary } from './riffle';
 
 const casa = `[book]
@@ -54,6 +54,40 @@ test('a tournament can be played by it', async () => {
     command_id: randomUUID(), setup: { ...setup('Casa'), book: 'casa-norte' },
   });
   expect((await desks.director.get(`/tournaments/${made.tournament}`)).setup.book).toBe('casa-norte');
+});
+
+test('a tournament is pinned to the text its registration opened with', async () => {
+  const { tournament } = await desks.director.ok('POST', '/tournaments', {
+    command_id: randomUUID(), setup: { ...setup('Pinned'), book: 'casa-norte' },
+  });
+  expect((await desks.director.get(`/tournaments/${tournament}`)).book).toEqual({ id: 'casa-norte', digest: null, standing: 'free' });
+  await desks.director.tournament(tournament, 'OpenRegistration');
+  const pinned = (await desks.director.get(`/tournaments/${tournament}`)).book;
+  expect(pinned).toEqual({ id: 'casa-norte', digest: expect.stringMatching(/^[0-9a-f]{64}$/), standing: 'pinned' });
+  const code = async (type: string, args: unknown) => {
+    const answer = await desks.director.call('POST', `/tournaments/${tournament}/commands`, { command_id: randomUUID(), type, args });
+    return answer.status === 200 ? 'ok' : JSON.parse(answer.text).error.code;
+  };
+  expect(await code('ChangeSetup', { setup: { ...setup('Pinned'), book: 'cnp' } })).toBe('book_pinned');
+  expect(await code('ChangeBook', { book: 'no-such', reason: 'r' })).toBe('field_expected');
+  expect(await code('ChangeBook', { book: 'casa-norte', reason: 'r' })).toBe('no_change');
+
+  // A line break in the file changes nothing, another answer does.
+  await riffle.stop();
+  await writeFile(join(riffle.folder, 'books', 'casa.toml'), casa + '\n');
+  await riffle.start();
+  expect((await desks.director.get(`/tournaments/${tournament}`)).book).toEqual(pinned);
+  await riffle.stop();
+  await writeFile(join(riffle.folder, 'books', 'casa.toml'), casa + 'halt_play_difference = 4\n');
+  await riffle.start();
+  expect((await desks.director.get(`/tournaments/${tournament}`)).book).toEqual({ ...pinned, standing: 'changed' });
+  expect(riffle.said).toMatch(new RegExp(`tournament ${tournament} opened under another text of the book casa-norte`));
+  const ana = (await desks.cashier.house('RegisterPerson', person('Ana', 'Pinned'))).person;
+  expect(await code('SellEntry', { person: ana })).toBe('book_changed');
+  expect(await code('ChangeBook', { book: 'casa-norte', reason: 'agreed with all players' })).toBe('ok');
+  expect(await code('SellEntry', { person: ana })).toBe('ok');
+  const history = await desks.director.get(`/tournaments/${tournament}/history`);
+  expect(JSON.stringify(history)).toContain('agreed with all players');
 });
 
 test('one with a fault stops the start and says where', async () => {

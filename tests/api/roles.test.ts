@@ -48,6 +48,7 @@ const commands = `
 CreateTournament      -       -       -      -       -     -      yes           yes
 ChangeSetup           -       -       -      -       -     -      yes           yes
 OpenRegistration      -       -       -      -       -     -      yes           yes
+ChangeBook            -       -       -      -       -     -      yes           yes
 CancelTournament      -       -       -      -       -     -      yes           yes
 SellEntry             -       -       -      -     yes     -      yes           yes
 RefundEntry           -       -       -      -     yes     -      yes           yes
@@ -81,6 +82,7 @@ const undoing = `
 CreateTournament      -       -       -      -       -     -      yes           yes creation_stays
 ChangeSetup           -       -       -      -       -     -      yes           yes
 OpenRegistration      -       -       -      -       -     -      yes           yes
+ChangeBook            -       -       -      -       -     -      yes           yes
 CancelTournament      -       -       -      -       -     -      yes           yes
 SellEntry             -       -       -      -     yes     -      yes           yes
 RefundEntry           -       -       -      -     yes     -      yes           yes refund_paid_stays
@@ -126,6 +128,7 @@ async function whole_night(): Promise<void> {
   for (let i = 0; i < 9; i += 1) await done(id, 'SellEntry', { person: i === 0 ? ana : await fresh_person(`P${i}`) });
   ticket = (await by_role.administrator.get(`/tournaments/${id}`)).entries[0].ticket;
   await done(id, 'RefundEntry', { entry: 9 });
+  await done(id, 'ChangeBook', { book: 'cnp', reason: 'as announced' });
   await done(id, 'StartClock');
   await done(id, 'PauseClock');
   await by_role.administrator.tournament(id, 'StartClock');
@@ -182,7 +185,7 @@ describe('every command', () => {
 
   test.each(rows(commands))('%s', async (type, ...cells) => {
     const args: Record<string, unknown> = {
-      ChangeSetup: { setup: setup('x') }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, SetLevel: { index: 0 },
+      ChangeSetup: { setup: setup('x') }, ChangeBook: { book: 'cnp', reason: 'agreed' }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, SetLevel: { index: 0 },
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },

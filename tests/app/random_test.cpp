@@ -34,7 +34,7 @@ struct Walk : public Loop {
 
     App::Options options() override {
         return {.now_ms = [this] { return wall; },
-                .books = {"tda-2024"},
+                .books = {},
                 .steady_ms = [this] { return steady; },
                 .alarm = [this](const std::string& sentence) { alarms.push_back(sentence); }};
     }
@@ -144,6 +144,7 @@ struct Walk : public Loop {
             case 3:
                 return OpenRegistration{};
             case 4:
+                if (number(4) == 0) return ChangeBook{one_of(std::vector<std::string>{"tda-2024", "cnp"}), "why not"};
                 return number(6) ? journal::TournamentCommand{PauseClock{}} : CancelTournament{"why not"};
             case 5:
                 return RefundEntry{entry()};

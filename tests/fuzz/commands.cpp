@@ -4,6 +4,7 @@
 #include <charconv>
 #include <string>
 
+#include "app/books.h"
 #include "app/house.h"
 #include "core/journal/tournament_codec.h"
 #include "core/tournament/view.h"
@@ -50,6 +51,16 @@ class Night {
     }
 
   private:
+    // As the application does; a book that is not there is another here, so that the fuzzer loses nothing.
+    const rulebook::Book* book_of(const TournamentCommand& command) const {
+        std::string id = stream_.state().exists ? stream_.state().setup->book : "";
+        if (const auto* c = std::get_if<tournament::CreateTournament>(&command)) id = c->setup.book;
+        if (const auto* c = std::get_if<tournament::ChangeSetup>(&command)) id = c->setup.book;
+        if (const auto* c = std::get_if<tournament::ChangeBook>(&command)) id = c->book;
+        const rulebook::Book* found = app::shipped_books().find(id);
+        return found ? found : app::shipped_books().find("tda-2024");
+    }
+
     void wait(std::string_view ms) {
         std::int64_t more = 0;
         std::from_chars(ms.data(), ms.data() + ms.size(), more);
@@ -64,11 +75,12 @@ class Night {
         ++commands_;
         tournament::Context context;
         context.at_ms = now_ms_;
+        context.book_digest = std::string(book_of(command)->id);
         context.ticket = "ticket-" + std::to_string(commands_);
         context.draw.number = stream_.version() == 0 ? 0 : stream_.draws() + 1;
         context.draw.seed[0] = static_cast<std::uint8_t>(commands_);
         context.draw.next_commitment = "c" + std::to_string(commands_);
-        const auto events = stream_.decide(command, context);
+        const auto events = stream_.decide(command, *book_of(command), context);
         if (!events || events->empty()) return;
         stream_.append({.version = stream_.version() + 1,
                         .at_ms = now_ms_,

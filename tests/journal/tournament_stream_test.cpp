@@ -6,7 +6,10 @@
 #include <rapidcheck.h>
 
 #include "core/journal/tournament_codec.h"
+#include "core/rulebook/digest.h"
+#include "core/rulebook/library.h"
 #include "core/tournament/view.h"
+#include "embedded/rulebooks.h"
 
 namespace riffle::journal {
 namespace {
@@ -42,20 +45,28 @@ Seed seed_for(std::int64_t draw) {
     return seed;
 }
 
+const rulebook::Book& book(std::string_view id) {
+    static const auto library = rulebook::Library::load(embedded::rulebooks());
+    return *library->find(id);
+}
+
 // A stream with its own clock, numbering draws and tickets as the application does.
 struct Night {
     TournamentStream stream;
     std::int64_t now_ms = 1'000'000;
     std::int64_t commands = 0;
+    const rulebook::Book* by = &book("tda-2024");
+    std::string edition;  // another text of the same book
 
     TournamentStream::Decision give(const TournamentCommand& command) {
         Context context;
         context.at_ms = now_ms;
+        context.book_digest = edition + rulebook::digest_of(*by);
         context.ticket = "ticket-" + std::to_string(++commands);
         context.draw.number = stream.version() == 0 ? 0 : stream.draws() + 1;
         context.draw.seed = seed_for(context.draw.number);
         context.draw.next_commitment = commitment_of(seed_for(context.draw.number + 1));
-        auto events = stream.decide(command, context);
+        auto events = stream.decide(command, *by, context);
         if (events) {
             Step step{.version = stream.version() + 1,
                       .at_ms = now_ms,
@@ -81,7 +92,7 @@ Night running(int players) {
 TournamentCommand random_command(const TournamentStream& stream) {
     const auto number = [](int n) { return *rc::gen::inRange(0, n); };
     const auto entry = [&] { return EntryNumber{number(14)}; };
-    switch (number(17)) {
+    switch (number(18)) {
         case 0:
             return OpenRegistration{};
         case 1:
@@ -112,8 +123,10 @@ TournamentCommand random_command(const TournamentStream& stream) {
             return BustOut{{entry(), entry()}, {entry()}};
         case 14:
             return BustOut{{entry()}, {}};
+        case 15:
+            return prizes::TakeBackPrize{entry()};
         default:
-            return SellEntry{"p" + std::to_string(number(10))};
+            return SellEntry{"p" + std::to_string(number(10)), Payment{number(4)}};
     }
 }
 
@@ -133,7 +146,40 @@ prizes::TournamentRoom::State folded_from_the_beginning(const TournamentStream& 
     return state;
 }
 
+// Counted from the events that stand, beside the balances: nothing is lost between the accounts, the drawers hold sales
+// less refunds less payouts, and what is owed is what was taken.
+void check_accounts(const TournamentStream& stream) {
+    std::int64_t sales = 0, refunds = 0, paid = 0, chips = 0;
+    for (const auto& [version, step] : stream.steps()) {
+        if (stream.undone(version)) continue;
+        for (const auto& event : step->events) {
+            if (const auto* e = std::get_if<EntrySold>(&event)) {
+                sales += prizes::sum_of(e->money);
+                for (const ChipPosting& posting : e->chips) chips += posting.amount.value;
+            }
+            if (const auto* e = std::get_if<EntryRefunded>(&event)) {
+                refunds += prizes::sum_of(e->money);
+                for (const ChipPosting& posting : e->chips) chips -= posting.amount.value;
+            }
+            if (const auto* e = std::get_if<prizes::PrizePaid>(&event)) paid += prizes::sum_of(e->money);
+            if (const auto* e = std::get_if<prizes::PrizeTakenBack>(&event)) paid -= prizes::sum_of(e->money);
+        }
+    }
+    const Accounts& accounts = stream.state().accounts;
+    using enum MoneyAccount;
+    std::int64_t all = 0;
+    for (const MoneyAccount account : {cash, card, transfer, ticket, pool, fees, payouts})
+        all += accounts.of(account);
+    RC_ASSERT(all == 0);
+    RC_ASSERT(accounts.in_drawers() == sales - refunds - paid);
+    RC_ASSERT(-accounts.of(pool) - accounts.of(fees) == sales - refunds);
+    RC_ASSERT(accounts.of(MoneyAccount::payouts) == paid);
+    RC_ASSERT(accounts.of(ChipAccount::in_play) == chips);
+    RC_ASSERT(accounts.of(ChipAccount::sold) == -chips);
+}
+
 void check_replay(const TournamentStream& stream) {
+    check_accounts(stream);
     const auto folded = folded_from_the_beginning(stream);
     RC_ASSERT(folded.tournament == stream.state());
     RC_ASSERT(folded.prizes == stream.prizes());
@@ -338,6 +384,113 @@ TEST(TournamentStream, RegistrationFollowsTheLevelAndBreaksAreNotLevels) {
     ASSERT_FALSE(late);
     EXPECT_EQ(late.error().code, RefusalCode::registration_closed);
     EXPECT_EQ(late.error().citation.clause, "tda-2024:GL-late-registration");
+}
+
+TEST(TournamentStream, a_refusal_cites_the_clause_of_the_tournaments_own_book) {
+    const auto refused = [](std::string_view id) {
+        Night night;
+        night.by = &book(id);
+        auto setup = small_setup();
+        setup.book = std::string(id);
+        EXPECT_TRUE(night.give(CreateTournament{setup}));
+        EXPECT_TRUE(night.give(OpenRegistration{}));
+        EXPECT_TRUE(night.give(SellEntry{"ana"}));
+        const auto again = night.give(SellEntry{"ana"});
+        EXPECT_FALSE(again);
+        return again ? "" : std::string(again.error().citation.clause);
+    };
+    EXPECT_EQ(refused("tda-2024"), "tda-2024:GL-entry-products");
+    EXPECT_EQ(refused("mediterraneo-2026"), "mediterraneo-2026:5-a");
+}
+
+TEST(TournamentStream, the_break_after_the_last_late_level_takes_entries_where_the_book_says_so) {
+    const auto sells_in_break = [](std::string_view id) {
+        Night night;
+        night.by = &book(id);
+        auto setup = small_setup();  // two late levels of ten minutes, then a break of five
+        setup.book = std::string(id);
+        EXPECT_TRUE(night.give(CreateTournament{setup}));
+        EXPECT_TRUE(night.give(OpenRegistration{}));
+        for (const char* person : {"ana", "bea", "eva"}) EXPECT_TRUE(night.give(SellEntry{person}));
+        EXPECT_TRUE(night.give(StartClock{}));
+        night.now_ms += 22 * minute_ms;
+        const bool sold = night.give(SellEntry{"leo"}).has_value();
+        night.now_ms += 4 * minute_ms;
+        EXPECT_EQ(night.give(SellEntry{"tom"}).error().code, RefusalCode::registration_closed);
+        return sold;
+    };
+    EXPECT_TRUE(sells_in_break("internacional"));  // [internacional:43-2]
+    EXPECT_FALSE(sells_in_break("tda-2024"));
+}
+
+TEST(TournamentStream, the_book_is_pinned_when_registration_opens) {
+    Night night;
+    ASSERT_TRUE(night.give(CreateTournament{small_setup()}));
+    auto other = small_setup();
+    other.book = "cnp";
+    EXPECT_EQ(night.give(ChangeBook{"tda-2024", "why"}).error().code, RefusalCode::registration_not_open);
+    ASSERT_TRUE(night.give(OpenRegistration{}));
+    EXPECT_EQ(night.stream.state().book_digest, rulebook::digest_of(book("tda-2024")));
+    EXPECT_NE(rulebook::digest_of(book("tda-2024")), rulebook::digest_of(book("cnp")));
+    night.by = &book("cnp");
+    EXPECT_EQ(night.give(ChangeSetup{other}).error().code, RefusalCode::book_pinned);
+
+    // The same book with another text: nothing is decided by it until somebody says so.
+    night.by = &book("tda-2024");
+    night.edition = "another ";
+    EXPECT_EQ(night.give(SellEntry{"ana"}).error().code, RefusalCode::book_changed);
+    EXPECT_EQ(night.give(StartClock{}).error().code, RefusalCode::book_changed);
+    ASSERT_TRUE(night.give(ChangeBook{"tda-2024", "the new edition"}));
+    ASSERT_TRUE(night.give(SellEntry{"ana"}));
+
+    night.by = &book("cnp");
+    night.edition.clear();
+    const auto changed = night.give(ChangeBook{"cnp", "agreed"});
+    ASSERT_TRUE(changed);
+    EXPECT_EQ(night.stream.state().setup->book, "cnp");
+    EXPECT_EQ(night.stream.state().book_digest, rulebook::digest_of(book("cnp")));
+    EXPECT_EQ(command_of(*night.stream.steps().back().second), "ChangeBook");
+    EXPECT_EQ(night.give(ChangeBook{"cnp", "again"}).error().code, RefusalCode::no_change);
+}
+
+TEST(TournamentStream, a_sale_goes_to_the_drawer_it_was_paid_into_and_a_refund_comes_from_there) {
+    Night night;
+    ASSERT_TRUE(night.give(CreateTournament{small_setup()}));
+    ASSERT_TRUE(night.give(OpenRegistration{}));
+    ASSERT_TRUE(night.give(SellEntry{"ana"}));
+    ASSERT_TRUE(night.give(SellEntry{"bea", Payment::card}));
+    const auto of = [&](MoneyAccount account) { return night.stream.state().accounts.of(account); };
+    EXPECT_EQ(of(MoneyAccount::cash), 11'000);
+    EXPECT_EQ(of(MoneyAccount::card), 11'000);
+    EXPECT_EQ(of(MoneyAccount::pool), -20'000);
+    EXPECT_EQ(of(MoneyAccount::fees), -2'000);
+    ASSERT_TRUE(night.give(RefundEntry{EntryNumber{2}}));
+    EXPECT_EQ(of(MoneyAccount::cash), 11'000);
+    EXPECT_EQ(of(MoneyAccount::card), 0);
+    EXPECT_EQ(night.stream.state().pool().minor, 10'000);
+}
+
+TEST(TournamentStream, a_posting_that_does_not_balance_does_not_fit) {
+    Night night;
+    ASSERT_TRUE(night.give(CreateTournament{small_setup()}));
+    ASSERT_TRUE(night.give(OpenRegistration{}));
+    ASSERT_TRUE(night.give(SellEntry{"ana"}));
+    const Step last = *night.stream.steps().back().second;
+    TournamentStream before;
+    for (const auto& [version, step] : night.stream.steps())
+        if (version != last.version) before.append(*step);
+    ASSERT_FALSE(before.misfit_of(last));
+    const auto refused = [&](auto change) {
+        Step changed = last;
+        change(std::get<EntrySold>(changed.events.front()));
+        return before.misfit_of(changed).has_value();
+    };
+    EXPECT_TRUE(refused([](EntrySold& e) { e.money.front().amount.minor += 1; }));
+    EXPECT_TRUE(refused([](EntrySold& e) { e.money.front().amount.minor = 0; }));
+    EXPECT_TRUE(refused([](EntrySold& e) { e.money.front().to = MoneyAccount::pool; }));
+    EXPECT_TRUE(refused([](EntrySold& e) { e.money.pop_back(); }));
+    EXPECT_TRUE(refused([](EntrySold& e) { e.money.front().to = MoneyAccount::card; }));
+    EXPECT_TRUE(refused([](EntrySold& e) { e.chips.clear(); }));
 }
 
 }  // namespace riffle::journal

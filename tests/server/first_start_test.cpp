@@ -18,7 +18,7 @@ class RealHouse : public testing::Test {
         gate_.reset();
         api_.reset();
         app_.reset();
-        auto opened = app::App::open(store_, {.now_ms = [] { return std::int64_t{2'000'000}; }, .books = {"tda-2024"}});
+        auto opened = app::App::open(store_, {.now_ms = [] { return std::int64_t{2'000'000}; }, .books = {}});
         EXPECT_TRUE(opened.has_value());
         app_ = std::move(*opened);
         app::HouseSettings settings;

@@ -82,7 +82,7 @@ tournament::Setup setup() {
 class Limits : public testing::Test {
   protected:
     void SetUp() override {
-        auto opened = app::App::open(store_, {.now_ms = [] { return std::int64_t{2'000'000}; }, .books = {"tda-2024"}});
+        auto opened = app::App::open(store_, {.now_ms = [] { return std::int64_t{2'000'000}; }, .books = {}});
         ASSERT_TRUE(opened) << opened.error();
         app_ = std::move(*opened);
         api_ = std::make_unique<Api>(*app_, "");

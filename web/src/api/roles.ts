@@ -2,7 +2,7 @@
 import type { Role } from './types';
 
 const allowed: Record<string, Role[]> = {
-  ChangeSetup: ['director'], OpenRegistration: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
+  ChangeSetup: ['director'], OpenRegistration: ['director'], ChangeBook: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
   SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
   StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'],
   AddTime: ['floor', 'director'], MoveEntry: ['floor', 'director'], BalanceTables: ['floor', 'director'], BreakTable: ['floor', 'director'],

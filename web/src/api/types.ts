@@ -85,13 +85,18 @@ export interface EntryView { // staff only
 // GET /api/v1/tournaments/{id}/stream: server-sent events. First `event: view` id: <version> data: TournamentView, then for each
 //   change `event: change` id: <version> data: TournamentChange (lib/topics.ts puts it in). Before either, `event: record`
 //   data: {version,type,at} for the records after Last-Event-ID, at most the newest 200. A comment line every 3 s.
+/** How an entry is paid; each is a drawer of its own. */
+export type Payment = 'cash' | 'card' | 'transfer' | 'ticket';
+/** The book it plays by; pinned when registration opens. */
+export interface BookOf { id: string; digest: string | null; standing: 'free' | 'pinned' | 'changed' | 'missing' }
 export interface TournamentView {
-  id: string; version: number; status: Status; setup: Setup; clock: ClockView; level: Level | null; next_level: Level | null;
+  id: string; version: number; status: Status; setup: Setup; book: BookOf; clock: ClockView; level: Level | null; next_level: Level | null;
   registration: { open: boolean; reason: string | null };
   counts: { entries: number; persons: number; reentries: number; players_left: number; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
   tables: TableView[]; results: ResultView[]; entries?: EntryView[]; head?: string;
+  drawers?: Record<Payment, Money>; // staff only: sales less refunds less payouts
   draw: { count: number; next_commitment: string };
   undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, and what the role may; else null
   time_off_ms?: number; // staff only, as in House
@@ -122,7 +127,8 @@ export interface CommandReply { stream: string; version: number; repeated: boole
 
 // Tournament commands and their args (roles that may):
 //   ChangeSetup {setup} (director)            OpenRegistration {} (director)         CancelTournament {reason} (director)
-//   SellEntry {person} (cashier, director)    RefundEntry {entry} (cashier, director) PayPrize {entry} (cashier, director)
+//   SellEntry {person, payment?} (cashier, director)    RefundEntry {entry} (cashier, director) PayPrize {entry} (cashier, director)
+//   ChangeBook {book, reason} (director): after registration has opened
 //   StartClock {} PauseClock {} SetLevel {index} AddTime {ms} (floor, director; ms may be negative)
 //   BustOut {entries: number[], by: number[]} (floor, director, dealer): several entries of one hand, worst placed first
 //   MoveEntry {entry, table, seat} BreakTable {table} BalanceTables {} (floor, director)

@@ -1,0 +1,73 @@
+#include "core/tournament/accounts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace riffle::tournament {
+namespace {
+
+Posting<MoneyAccount> plain(const MoneyPosting& p) { return {{p.from, {}}, {p.to, {}}, p.amount.minor}; }
+Posting<ChipAccount> plain(const ChipPosting& p) { return {{p.from, {}}, {p.to, {}}, p.amount.value}; }
+
+template <class P>
+auto all_plain(std::span<const P> postings) {
+    std::vector<decltype(plain(postings.front()))> all;
+    all.reserve(postings.size());
+    for (const P& posting : postings) all.push_back(plain(posting));
+    return all;
+}
+
+template <class P>
+std::vector<P> turned(std::vector<P> postings) {
+    for (P& posting : postings) std::swap(posting.from, posting.to);
+    return postings;
+}
+
+template <class Kind>
+std::int64_t sum_of(const Balances<Kind>& balances) {
+    std::int64_t sum = 0;
+    for (const auto& [account, balance] : balances.accounts()) sum += balance;
+    return sum;
+}
+
+}  // namespace
+
+std::vector<MoneyPosting> moved(MoneyAccount from, MoneyAccount to, Money amount) {
+    if (amount.minor == 0) return {};
+    return {{from, to, amount}};
+}
+std::vector<ChipPosting> moved(ChipAccount from, ChipAccount to, Chips amount) {
+    if (amount == Chips{0}) return {};
+    return {{from, to, amount}};
+}
+std::vector<MoneyPosting> reversed(std::vector<MoneyPosting> postings) { return turned(std::move(postings)); }
+std::vector<ChipPosting> reversed(std::vector<ChipPosting> postings) { return turned(std::move(postings)); }
+
+std::int64_t Accounts::in_drawers() const {
+    std::int64_t sum = 0;
+    for (const MoneyAccount drawer : drawers) sum += of(drawer);
+    return sum;
+}
+
+std::optional<std::string_view> Accounts::misfit(std::span<const MoneyPosting> postings, Currency currency) const {
+    for (const MoneyPosting& posting : postings)
+        if (posting.amount.currency != currency) return "a posting is in another currency";
+    return money_.misfit(all_plain(postings));
+}
+std::optional<std::string_view> Accounts::misfit(std::span<const ChipPosting> postings) const {
+    return chips_.misfit(all_plain(postings));
+}
+void Accounts::post(std::span<const MoneyPosting> postings) { money_.post(all_plain(postings)); }
+void Accounts::post(std::span<const ChipPosting> postings) { chips_.post(all_plain(postings)); }
+
+std::optional<std::string> Accounts::broken_invariant() const {
+    if (sum_of(money_) != 0) return fmt::format("the accounts of money sum to {}", sum_of(money_));
+    if (sum_of(chips_) != 0) return fmt::format("the accounts of chips sum to {}", sum_of(chips_));
+    using enum MoneyAccount;
+    if (of(pool) > 0 || of(fees) > 0 || of(payouts) < 0) return "less than nothing was taken, or paid";
+    if (of(ChipAccount::in_play) < 0 || of(ChipAccount::sold) > 0) return "there are less than no chips in play";
+    return std::nullopt;
+}
+
+}  // namespace riffle::tournament

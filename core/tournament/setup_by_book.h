@@ -1,0 +1,14 @@
+// Whether a set-up keeps within what its book allows: buy-in, fee, table size, late registration, game.
+#pragma once
+#include <optional>
+
+#include "core/rulebook/book.h"
+#include "core/tournament/refusal.h"
+#include "core/tournament/setup.h"
+
+namespace riffle::tournament {
+
+// The first thing outside, with the clause that sets the bound; nothing when all is inside.
+std::optional<Refusal> outside_book(const Setup& setup, const rulebook::Book& book);
+
+}  // namespace riffle::tournament
