@@ -45,6 +45,9 @@ std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, 
         app->damage_ += (app->damage_.empty() ? "" : "; ") + ("people cannot be read: " + r.error().detail);
     }
     app->tell_of_changed_books();
+    if (const auto logo = store.side("setting", "logo"); logo && *logo)
+        app->logo_ = std::make_shared<const std::string>(**logo);
+    for (const auto& [merged, person] : app->house_->merged) app->people_.merge(merged, person);
     app->thread_ = std::thread([raw = app.get()] { raw->run(); });
     return app;
 }
@@ -61,13 +64,21 @@ std::expected<void, std::string> App::replay() {
     clock_.start(replayed.last_at_ms, replayed.house.time_off_ms);
     house_ = std::make_shared<House>(std::move(replayed.house));
     for (auto& [id, stream] : replayed.tournaments) {
-        for (const auto& [number, entry] : stream->state().entries) tickets_[entry.ticket] = {id, number};
+        for (const auto& [number, entry] : stream->state().entries) {
+            tickets_[entry.ticket] = {id, number};
+            played_[entry.person].insert(id);
+        }
         tournaments_[id] = std::move(stream);
     }
     return {};
 }
 
 std::string App::public_key() const { return store_.key() ? store::to_hex(store_.key()->public_key()) : ""; }
+
+std::shared_ptr<const std::string> App::logo() const {
+    const std::lock_guard lock(state_mutex_);
+    return logo_;
+}
 
 std::shared_ptr<const House> App::house() const {
     const std::lock_guard lock(state_mutex_);

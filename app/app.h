@@ -86,6 +86,7 @@ class App {
     std::vector<std::expected<Accepted, Problem>> submit_together(std::vector<Submission> submissions);
 
     std::shared_ptr<const House> house() const;
+    std::shared_ptr<const std::string> logo() const;   // the picture's bytes; none: there is none
     Snapshot tournament(const std::string& id) const;  // null: no such tournament
     std::vector<std::pair<std::string, Snapshot>> tournaments() const;
     const People& people() const { return people_; }
@@ -105,6 +106,8 @@ class App {
     std::string public_key() const;
     // Ticket -> tournament id and entry, of entries that stand.
     std::optional<std::pair<std::string, tournament::EntryNumber>> find_ticket(const std::string& ticket) const;
+    // The tournaments in which this id was ever sold an entry; a sale since undone may have been the only one.
+    std::vector<std::pair<std::string, Snapshot>> tournaments_of(const std::string& person) const;
     void on_change(std::function<void(const std::string& tournament)> callback);
 
   private:
@@ -128,6 +131,17 @@ class App {
     std::optional<Answer> decide_house(Batch& batch, std::size_t i, const Submission& s, const HouseCommand& command);
     std::optional<Answer> decide_tournament(Batch& batch, std::size_t i, const Submission& s,
                                             const journal::TournamentCommand& command);
+    // The entry is sold to the one who was here before, of all who count as this person (same_person.cpp).
+    std::expected<journal::TournamentCommand, Problem> for_the_person(const Batch& batch,
+                                                                      const journal::TournamentStream& stream,
+                                                                      const tournament::SellEntry& sale) const;
+    // The name of a tournament that is not over in which these have more than one seat; empty: there is none.
+    std::string seated_twice(Batch& batch, const std::vector<std::string>& persons) const;
+    // Somebody who was merged has two seats here; empty: nobody.
+    bool merged_seated_twice(const House& house, const journal::TournamentStream& stream) const;
+    // What an event of the house changes beside the chain, and who sees something else by it.
+    static void note_beside(const HouseEvent& event, const HouseCommand& command, const House& house,
+                            store::Append& append, Draft& draft);
     Problem failed(const Batch& batch, const Submission& s, const std::string& what);
     // The clocks of all tournaments that may still be read go with the house's time.
     void shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted);
@@ -152,8 +166,10 @@ class App {
 
     mutable std::mutex state_mutex_;  // guards the pointers below, held only to copy or swap them
     std::shared_ptr<const House> house_;
+    std::shared_ptr<const std::string> logo_;
     std::map<std::string, Snapshot> tournaments_;
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets_;
+    std::map<std::string, std::set<std::string>> played_;  // person -> tournaments, of entries that stand or stood
     std::vector<std::function<void(const std::string&)>> callbacks_;
 
     // Commands that a bug made fail, the last thousand: refused at once when they come again.

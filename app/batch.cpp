@@ -56,15 +56,26 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     for (auto& append : draft.appends) appends.push_back(std::move(append));
     for (auto& event : draft.house_events) house_events_.push_back(std::move(event));
     for (auto& [id, step] : draft.steps) {
-        for (const auto& event : step->events)
-            if (const auto* sold = std::get_if<tournament::EntrySold>(&event))
-                tickets.try_emplace(sold->ticket, id, sold->entry);
+        note_sales(id, *step);
+        if (const auto* redone = std::get_if<journal::StepRedone>(&step->events.front()))
+            if (const journal::Step* again = stream_copy(id).find_step(redone->step)) note_sales(id, *again);
         work_[id].steps.push_back(std::move(step));
     }
     for (auto& change : draft.people_changes) people_changes.push_back(std::move(change));
     if (!draft.account_name.empty()) account_names.insert(std::move(draft.account_name));
+    renamed.insert(draft.renamed.begin(), draft.renamed.end());
+    if (!draft.screens.empty()) screens.insert(std::move(draft.screens));
+    if (draft.logo) logo = std::move(draft.logo);
     time_shift_ms += draft.time_shift_ms;
     touched_.clear();
+}
+
+void App::Batch::note_sales(const std::string& tournament, const journal::Step& step) {
+    for (const auto& event : step.events)
+        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) {
+            tickets.try_emplace(sold->ticket, tournament, sold->entry);
+            played.emplace_back(sold->person, tournament);
+        }
 }
 
 void App::Batch::drop_touched() {

@@ -12,6 +12,8 @@
 
 namespace riffle::app {
 
+inline constexpr const char* every_screen = "*";
+
 // What one command would do: kept whole or not at all.
 struct App::Draft {
     std::vector<store::Append> appends;
@@ -19,6 +21,9 @@ struct App::Draft {
     std::vector<std::pair<std::string, std::shared_ptr<const journal::Step>>> steps;  // by tournament; likewise
     std::vector<std::function<void(People&)>> people_changes;
     std::string account_name;  // folded; of an account made or changed
+    std::vector<std::string> renamed{};
+    std::string screens{};  // a tournament's, or every_screen: they show another message
+    std::optional<std::shared_ptr<const std::string>> logo{};  // a new picture, or none from now on
     std::int64_t time_shift_ms = 0;
     Accepted accepted;
 };
@@ -59,8 +64,14 @@ struct App::Batch {
     std::set<std::string> account_names;  // taken within this batch
     std::int64_t time_shift_ms = 0;       // a new time accepted in this batch
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets;  // sold in this batch
+    std::vector<std::pair<std::string, std::string>> played;                         // person, tournament: likewise
+    std::set<std::string> screens;
+    std::optional<std::shared_ptr<const std::string>> logo;
+    std::set<std::string> renamed;  // persons shown otherwise from now
 
   private:
+    void note_sales(const std::string& tournament, const journal::Step& step);
+
     struct Work {
         std::shared_ptr<journal::TournamentStream> copy;
         std::vector<std::shared_ptr<const journal::Step>> steps;  // kept

@@ -8,12 +8,14 @@
 
 #include "app/house.h"
 #include "app/people.h"
+#include "app/picture.h"
 #include "core/base/overloaded.h"
 
 namespace riffle::app {
 namespace {
 
 std::string named(const std::string& id) {
+    if (id.starts_with("message/")) return fmt::format("message {}", id.substr(8));
     return id.starts_with("account/") ? fmt::format("account {}", id.substr(8)) : fmt::format("person {}", id);
 }
 
@@ -29,6 +31,11 @@ void PeopleCheck::take(const journal::Envelope& record) {
                               known_.insert("account/" + e.account);
                               accounts_.insert(e.account);
                           },
+                          [&](const MessagePosted& e) {
+                              if (!e.kind) known_.insert("message/" + e.message);
+                          },
+                          [&](const MessageTakenDown& e) { known_.erase("message/" + e.message); },
+                          [&](const LogoSet& e) { logo_ = e.sha256; }, [&](const LogoRemoved&) { logo_.reset(); },
                           [](const auto&) {}},
                *event);
 }
@@ -67,6 +74,15 @@ void PeopleCheck::check(const store::Store& store, store::Findings& findings) co
             findings.add("secrets",
                          fmt::format("there is a secret {}, of an account which the chain does not know", id));
     });
+    const auto logo = store.side("setting", "logo");
+    if (!logo)
+        findings.add("logo", "the house's picture cannot be read: " + logo.error().detail);
+    else if (*logo && !logo_)
+        findings.add("logo", "there is a picture of the house, but the chain knows of none");
+    else if (!*logo && logo_)
+        findings.add("logo", "the house's picture is missing");
+    else if (*logo && sha256_hex(**logo) != *logo_)
+        findings.add("logo", "the house's picture is not the one that was set: it was edited");
     if (!read_secrets) findings.add("secrets", "the secrets cannot be read: " + read_secrets.error().detail);
 }
 

@@ -1,6 +1,7 @@
 // Holds the people and accounts that the chain knows against the sealed rows beside it: everyone has a row and a key
 // that open and are theirs, and nobody else has one.
 #pragma once
+#include <optional>
 #include <set>
 #include <string>
 
@@ -21,6 +22,7 @@ class PeopleCheck {
   private:
     std::set<std::string> known_;  // as in the side tables: "<person>", "account/<account>"
     std::set<std::string> accounts_;
+    std::optional<std::string> logo_;  // the hash of the picture there must be
 };
 
 }  // namespace riffle::app

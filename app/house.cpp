@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/picture.h"
 #include "core/base/check.h"
 #include "core/base/overloaded.h"
 #include "core/base/text.h"
@@ -80,6 +81,23 @@ Check check_account(const std::string& name, const std::string& role, const Hous
     return {};
 }
 
+// Somebody who stands for themselves: not unknown, not merged with another.
+Check check_one(const House& h, const std::string& person) {
+    if (!h.persons.contains(person)) return refuse("person_unknown", {{"person", person}});
+    if (h.merged.contains(person)) return refuse("person_merged");
+    return {};
+}
+
+void part(House& h, const std::string& merged) {
+    const std::string* with = h.merged.get(merged);
+    if (!with) return;
+    const std::string person = *with;
+    auto& own = h.mergers.edit(person);
+    std::erase(own, merged);
+    if (own.empty()) h.mergers.erase(person);
+    h.merged.erase(merged);
+}
+
 const AccountState* open_account(const House& h, const std::string& account) {
     const auto it = h.accounts.find(account);
     return it != h.accounts.end() && it->second.open ? &it->second : nullptr;
@@ -89,6 +107,27 @@ bool last_administrator(const House& h, const std::string& account) {
     return std::none_of(h.accounts.begin(), h.accounts.end(), [&](const auto& pair) {
         return pair.first != account && pair.second.open && pair.second.role == "administrator";
     });
+}
+
+Decision decide_logo(const House& h, const SetLogo& c) {
+    constexpr const char* expected = "a PNG, JPEG or WebP picture of at most 256 KB and 4096 pixels a side";
+    const auto bytes = from_base64(c.image);
+    if (!bytes || bytes->size() > most_picture_bytes) return bad_field("image", expected);
+    const auto picture = picture_in(*bytes);
+    if (!picture || picture->width > most_picture_side || picture->height > most_picture_side)
+        return bad_field("image", expected);
+    LogoSet set{picture->type, static_cast<std::int64_t>(bytes->size()), sha256_hex(*bytes)};
+    if (h.logo == set) return refuse("no_change");
+    return std::vector<HouseEvent>{std::move(set)};
+}
+
+Decision decide_message(const House& h, const PostMessage& c, const HouseContext& context) {
+    if (c.kind ? !c.text.empty() : c.text.empty() || characters(c.text) > most_message_text)
+        return bad_field("text", "a text of 1 to 200 characters, or none beside a kind");
+    if (c.kind && !one_of(*c.kind, message_kinds)) return bad_field("kind", "a kind of message that is known");
+    if (h.messages.size() >= most_messages)
+        return refuse("too_many_messages", {{"most", std::to_string(most_messages)}});
+    return std::vector<HouseEvent>{MessagePosted{context.fresh_id, c.kind, c.tournament}};
 }
 
 }  // namespace
@@ -112,13 +151,56 @@ Decision decide(const House& h, const HouseCommand& command, const HouseContext&
                 return std::vector<HouseEvent>{PersonRegistered{context.fresh_id}};
             },
             [&](const ChangePerson& c) -> Decision {
-                if (!h.persons.contains(c.person)) return refuse("person_unknown", {{"person", c.person}});
+                if (auto r = check_one(h, c.person); !r) return std::unexpected(r.error());
                 if (auto r = check_person(c); !r) return std::unexpected(r.error());
                 return std::vector<HouseEvent>{PersonChanged{c.person}};
             },
             [&](const ErasePerson& c) -> Decision {
-                if (!h.persons.contains(c.person)) return refuse("person_unknown", {{"person", c.person}});
-                return std::vector<HouseEvent>{PersonErased{c.person}};
+                if (auto r = check_one(h, c.person); !r) return std::unexpected(r.error());
+                // Nothing of whoever was merged with this person stays either.
+                std::vector<HouseEvent> events;
+                for (const std::string& id : h.all_of(c.person)) events.push_back(PersonErased{id});
+                std::reverse(events.begin(), events.end());
+                return events;
+            },
+            [&](const MergePersons& c) -> Decision {
+                if (auto r = check_one(h, c.person); !r) return std::unexpected(r.error());
+                if (auto r = check_one(h, c.merged); !r) return std::unexpected(r.error());
+                if (c.person == c.merged) return refuse("person_is_the_same");
+                if (!context.seated_twice.empty())
+                    return refuse("person_seated_twice", {{"tournament", context.seated_twice}});
+                return std::vector<HouseEvent>{PersonsMerged{c.person, c.merged}};
+            },
+            [&](const PartPersons& c) -> Decision {
+                if (!h.persons.contains(c.merged)) return refuse("person_unknown", {{"person", c.merged}});
+                const std::string* person = h.merged.get(c.merged);
+                if (!person) return refuse("person_not_merged");
+                return std::vector<HouseEvent>{PersonsParted{*person, c.merged}};
+            },
+            [&](const SetLogo& c) { return decide_logo(h, c); },
+            [&](const RemoveLogo&) -> Decision {
+                if (!h.logo) return refuse("no_change");
+                return std::vector<HouseEvent>{LogoRemoved{}};
+            },
+            [&](const PostMessage& c) { return decide_message(h, c, context); },
+            [&](const TakeDownMessage& c) -> Decision {
+                const bool stands =
+                    std::ranges::any_of(h.messages, [&](const Message& m) { return m.id == c.message; });
+                if (!stands) return refuse("message_unknown");
+                return std::vector<HouseEvent>{MessageTakenDown{c.message}};
+            },
+            [&](const SaveTemplate& c) -> Decision {
+                if (c.name.empty() || characters(c.name) > 80) return bad_field("name", "a name of 1 to 80 characters");
+                if (const auto fault = tournament::fault_in(c.setup)) return bad_field(fault->where, fault->expected);
+                for (const auto& [id, saved] : h.templates)
+                    if (saved.name == c.name) return refuse("template_name_taken", {{"name", c.name}});
+                if (h.templates.size() >= most_own_templates)
+                    return refuse("too_many_templates", {{"most", std::to_string(most_own_templates)}});
+                return std::vector<HouseEvent>{TemplateSaved{context.fresh_id, c.name, c.setup}};
+            },
+            [&](const RemoveTemplate& c) -> Decision {
+                if (!h.templates.contains(c.saved)) return refuse("template_unknown");
+                return std::vector<HouseEvent>{TemplateRemoved{c.saved}};
             },
             [&](const AddAccount& c) -> Decision {
                 if (auto r = check_account(c.name, c.role, context); !r) return std::unexpected(r.error());
@@ -157,30 +239,71 @@ Decision decide(const House& h, const HouseCommand& command, const HouseContext&
         command);
 }
 
+const std::string& House::person_of(const std::string& id) const {
+    const std::string* person = &id;
+    while (const std::string* next = merged.get(*person)) person = next;
+    return *person;
+}
+
+std::vector<std::string> House::all_of(const std::string& person) const {
+    std::vector<std::string> all{person};
+    // After whom they are merged with, so that erasing from the end leaves nobody merged with nobody.
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (const auto* own = mergers.get(all[i])) all.insert(all.end(), own->begin(), own->end());
+    return all;
+}
+
 void apply(House& h, const HouseEvent& event) {
     ++h.version;
-    std::visit(overloaded{
-                   [&](const HouseCreated& e) {
-                       RIFFLE_CHECK(!h.exists);
-                       h.exists = true;
-                       h.demo = e.demo;
-                       h.settings = e.settings;
-                   },
-                   [&](const HouseChanged& e) { h.settings = e.settings; },
-                   [&](const PersonRegistered& e) { RIFFLE_CHECK(h.persons.insert(e.person, {})); },
-                   [&](const PersonChanged& e) { RIFFLE_CHECK(h.persons.contains(e.person)); },
-                   [&](const PersonErased& e) { RIFFLE_CHECK(h.persons.erase(e.person)); },
-                   [&](const AccountAdded& e) {
-                       h.accounts[e.account] = {e.role, true};
-                   },
-                   [&](const AccountChanged& e) { h.accounts.at(e.account).role = e.role; },
-                   [&](const PinReset& e) { RIFFLE_CHECK(h.accounts.contains(e.account)); },
-                   [&](const AccountClosed& e) { h.accounts.at(e.account).open = false; },
-                   [&](const TimeStepNoticed& e) { h.time_off_ms = e.off_ms; },
-                   [&](const TimeAccepted&) { h.time_off_ms = 0; },
-                   [&](const AccountReopened& e) { h.accounts.at(e.account).open = true; },
-               },
-               event);
+    std::visit(
+        overloaded{
+            [&](const HouseCreated& e) {
+                RIFFLE_CHECK(!h.exists);
+                h.exists = true;
+                h.demo = e.demo;
+                h.settings = e.settings;
+            },
+            [&](const HouseChanged& e) { h.settings = e.settings; },
+            [&](const PersonRegistered& e) { RIFFLE_CHECK(h.persons.insert(e.person, {})); },
+            [&](const PersonChanged& e) { RIFFLE_CHECK(h.persons.contains(e.person)); },
+            [&](const PersonErased& e) {
+                RIFFLE_CHECK(h.persons.erase(e.person));
+                part(h, e.person);
+            },
+            [&](const PersonsMerged& e) {
+                RIFFLE_CHECK(h.persons.contains(e.person) && h.persons.contains(e.merged));
+                RIFFLE_CHECK(h.person_of(e.person) != h.person_of(e.merged));
+                RIFFLE_CHECK(h.merged.insert(e.merged, e.person));
+                h.mergers.insert(e.person, {});
+                h.mergers.edit(e.person).push_back(e.merged);
+            },
+            [&](const PersonsParted& e) {
+                RIFFLE_CHECK(h.merged.contains(e.merged));
+                part(h, e.merged);
+            },
+            [&](const LogoSet& e) { h.logo = e; },
+            [&](const LogoRemoved&) { h.logo.reset(); },
+            [&](const MessagePosted& e) {
+                h.messages.push_back({e.message, e.kind, e.tournament});
+            },
+            [&](const MessageTakenDown& e) {
+                RIFFLE_CHECK(std::erase_if(h.messages, [&](const Message& m) { return m.id == e.message; }) == 1);
+            },
+            [&](const TemplateSaved& e) {
+                RIFFLE_CHECK(h.templates.insert(e.saved, {e.name, e.setup}));
+            },
+            [&](const TemplateRemoved& e) { RIFFLE_CHECK(h.templates.erase(e.saved)); },
+            [&](const AccountAdded& e) {
+                h.accounts[e.account] = {e.role, true};
+            },
+            [&](const AccountChanged& e) { h.accounts.at(e.account).role = e.role; },
+            [&](const PinReset& e) { RIFFLE_CHECK(h.accounts.contains(e.account)); },
+            [&](const AccountClosed& e) { h.accounts.at(e.account).open = false; },
+            [&](const TimeStepNoticed& e) { h.time_off_ms = e.off_ms; },
+            [&](const TimeAccepted&) { h.time_off_ms = 0; },
+            [&](const AccountReopened& e) { h.accounts.at(e.account).open = true; },
+        },
+        event);
 }
 
 std::string_view event_name(const HouseEvent& event) { return journal::variant_name(event); }
@@ -200,7 +323,8 @@ std::expected<HouseEvent, std::string> decode_house_event(std::string_view name,
 std::optional<std::expected<HouseCommand, ArgsFault>> decode_house_command(std::string_view name,
                                                                            std::string_view args) {
     using Result = std::expected<HouseCommand, ArgsFault>;
-    auto value = journal::parse_sent(args);
+    // A picture is longer than any text; every other command has no field of this name.
+    auto value = journal::parse_sent(args, {"image", most_picture_bytes / 3 * 4 + 4});
     if (!value) return Result{std::unexpected(ArgsFault{value.error().where, value.error().expected})};
     auto command = journal::variant_from_json<HouseCommand>(name, *value);
     if (!command) return std::nullopt;

@@ -1,6 +1,7 @@
 // The house: its settings, its accounts and the people it knows. Names never stand in the chain: an event names a
 // person or an account by id, and what identifies them is kept sealed beside it (people.h).
 #pragma once
+#include <array>
 #include <boost/describe/class.hpp>
 #include <expected>
 #include <map>
@@ -12,10 +13,23 @@
 #include <vector>
 
 #include "core/base/shared_map.h"
+#include "core/tournament/setup.h"
 
 namespace riffle::app {
 
-inline constexpr std::size_t most_account_name = 60;  // characters
+inline constexpr std::size_t most_account_name = 60;   // characters
+inline constexpr std::size_t most_message_text = 200;  // characters
+inline constexpr std::size_t most_messages = 20;       // that stand at one time
+inline constexpr std::size_t most_own_templates = 200;
+// What a message may say without a text of its own: every screen says it in its own language (web/src/texts).
+inline constexpr std::array<std::string_view, 8> message_kinds{"take_seats",
+                                                               "registration_closing",
+                                                               "last_hand_before_break",
+                                                               "three_more_hands",
+                                                               "chip_race",
+                                                               "hand_for_hand",
+                                                               "final_table",
+                                                               "thank_you"};
 
 struct HouseSettings {
     std::string name;
@@ -54,6 +68,14 @@ struct ChangePerson : PersonDetails {
 struct ErasePerson {
     std::string person;
 };
+// Two that are one: what `merged` did counts as what `person` did from now on. PartPersons undoes it.
+struct MergePersons {
+    std::string person;
+    std::string merged;
+};
+struct PartPersons {
+    std::string merged;
+};
 struct AddAccount {
     std::string name;
     std::string role;
@@ -69,6 +91,27 @@ struct ResetPin {
 struct CloseAccount {
     std::string account;
 };
+// The house's picture, for screens, tickets and public pages; base64.
+struct SetLogo {
+    std::string image;
+};
+struct RemoveLogo {};
+// On every screen of a tournament, or of the house, until it is taken down: one of message_kinds, or a text.
+struct PostMessage {
+    std::string text;
+    std::optional<std::string> kind;
+    std::optional<std::string> tournament;
+};
+struct TakeDownMessage {
+    std::string message;
+};
+struct SaveTemplate {
+    std::string name;
+    tournament::Setup setup;
+};
+struct RemoveTemplate {
+    std::string saved;
+};
 // The machine's clock was set, and it is right: the house's time follows it from now on.
 struct AcceptTime {};
 struct ReopenAccount {
@@ -79,14 +122,24 @@ BOOST_DESCRIBE_STRUCT(ChangeHouse, (HouseSettings), ())
 BOOST_DESCRIBE_STRUCT(RegisterPerson, (PersonDetails), ())
 BOOST_DESCRIBE_STRUCT(ChangePerson, (PersonDetails), (person))
 BOOST_DESCRIBE_STRUCT(ErasePerson, (), (person))
+BOOST_DESCRIBE_STRUCT(MergePersons, (), (person, merged))
+BOOST_DESCRIBE_STRUCT(PartPersons, (), (merged))
 BOOST_DESCRIBE_STRUCT(AddAccount, (), (name, role))
 BOOST_DESCRIBE_STRUCT(ChangeAccount, (), (account, name, role))
 BOOST_DESCRIBE_STRUCT(ResetPin, (), (account))
 BOOST_DESCRIBE_STRUCT(CloseAccount, (), (account))
+BOOST_DESCRIBE_STRUCT(SetLogo, (), (image))
+BOOST_DESCRIBE_STRUCT(RemoveLogo, (), ())
+BOOST_DESCRIBE_STRUCT(PostMessage, (), (text, kind, tournament))
+BOOST_DESCRIBE_STRUCT(TakeDownMessage, (), (message))
+BOOST_DESCRIBE_STRUCT(SaveTemplate, (), (name, setup))
+BOOST_DESCRIBE_STRUCT(RemoveTemplate, (), (saved))
 BOOST_DESCRIBE_STRUCT(AcceptTime, (), ())
 BOOST_DESCRIBE_STRUCT(ReopenAccount, (), (account))
-using HouseCommand = std::variant<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, AddAccount,
-                                  ChangeAccount, ResetPin, CloseAccount, ReopenAccount, AcceptTime>;
+using HouseCommand =
+    std::variant<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, MergePersons, PartPersons,
+                 AddAccount, ChangeAccount, ResetPin, CloseAccount, ReopenAccount, SetLogo, RemoveLogo, PostMessage,
+                 TakeDownMessage, SaveTemplate, RemoveTemplate, AcceptTime>;
 
 // Events: frozen names and fields, and no personal data in any of them.
 struct HouseCreated {
@@ -105,6 +158,14 @@ struct PersonChanged {
 struct PersonErased {
     std::string person;
 };
+struct PersonsMerged {
+    std::string person;
+    std::string merged;
+};
+struct PersonsParted {
+    std::string person;
+    std::string merged;
+};
 struct AccountAdded {
     std::string account;
     std::string role;
@@ -118,6 +179,31 @@ struct PinReset {
 };
 struct AccountClosed {
     std::string account;
+};
+// The picture itself is kept beside the chain; what it must be stands here.
+struct LogoSet {
+    std::string type;
+    std::int64_t bytes = 0;
+    std::string sha256;
+    friend bool operator==(const LogoSet&, const LogoSet&) = default;
+};
+struct LogoRemoved {};
+// A text may name people: it is sealed beside the chain as their names are, and gone when the message is taken down.
+struct MessagePosted {
+    std::string message;
+    std::optional<std::string> kind;
+    std::optional<std::string> tournament;
+};
+struct MessageTakenDown {
+    std::string message;
+};
+struct TemplateSaved {
+    std::string saved;
+    std::string name;
+    tournament::Setup setup;
+};
+struct TemplateRemoved {
+    std::string saved;
 };
 // The machine's clock stands this far from the house's time (0: no longer); nobody has said yet which is right.
 struct TimeStepNoticed {
@@ -135,21 +221,43 @@ BOOST_DESCRIBE_STRUCT(HouseChanged, (), (settings))
 BOOST_DESCRIBE_STRUCT(PersonRegistered, (), (person))
 BOOST_DESCRIBE_STRUCT(PersonChanged, (), (person))
 BOOST_DESCRIBE_STRUCT(PersonErased, (), (person))
+BOOST_DESCRIBE_STRUCT(PersonsMerged, (), (person, merged))
+BOOST_DESCRIBE_STRUCT(PersonsParted, (), (person, merged))
 BOOST_DESCRIBE_STRUCT(AccountAdded, (), (account, role))
 BOOST_DESCRIBE_STRUCT(AccountChanged, (), (account, role))
 BOOST_DESCRIBE_STRUCT(PinReset, (), (account))
 BOOST_DESCRIBE_STRUCT(AccountClosed, (), (account))
 BOOST_DESCRIBE_STRUCT(AccountReopened, (), (account))
+BOOST_DESCRIBE_STRUCT(LogoSet, (), (type, bytes, sha256))
+BOOST_DESCRIBE_STRUCT(LogoRemoved, (), ())
+BOOST_DESCRIBE_STRUCT(MessagePosted, (), (message, kind, tournament))
+BOOST_DESCRIBE_STRUCT(MessageTakenDown, (), (message))
+BOOST_DESCRIBE_STRUCT(TemplateSaved, (), (saved, name, setup))
+BOOST_DESCRIBE_STRUCT(TemplateRemoved, (), (saved))
 BOOST_DESCRIBE_STRUCT(TimeStepNoticed, (), (off_ms))
 BOOST_DESCRIBE_STRUCT(TimeAccepted, (), (from_ms, to_ms))
-using HouseEvent =
-    std::variant<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased, AccountAdded,
-                 AccountChanged, PinReset, AccountClosed, AccountReopened, TimeStepNoticed, TimeAccepted>;
+using HouseEvent = std::variant<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased,
+                                PersonsMerged, PersonsParted, AccountAdded, AccountChanged, PinReset, AccountClosed,
+                                AccountReopened, LogoSet, LogoRemoved, MessagePosted, MessageTakenDown, TemplateSaved,
+                                TemplateRemoved, TimeStepNoticed, TimeAccepted>;
 
 struct AccountState {
     std::string role;
     bool open = true;
     friend bool operator==(const AccountState&, const AccountState&) = default;
+};
+
+struct Message {
+    std::string id;
+    std::optional<std::string> kind;
+    std::optional<std::string> tournament;
+    friend bool operator==(const Message&, const Message&) = default;
+};
+
+struct OwnTemplate {
+    std::string name;
+    tournament::Setup setup;
+    friend bool operator==(const OwnTemplate&, const OwnTemplate&) = default;
 };
 
 struct House {
@@ -159,7 +267,16 @@ struct House {
     HouseSettings settings;
     std::map<std::string, AccountState> accounts;
     SharedMap<std::string, std::monostate> persons;  // known and not erased
+    SharedMap<std::string, std::string> merged;      // -> the person they are one with; both are among `persons`
+    SharedMap<std::string, std::vector<std::string>> mergers;  // the other way
+    std::optional<LogoSet> logo;
+    std::vector<Message> messages;  // that stand, the oldest first
+    SharedMap<std::string, OwnTemplate> templates;
     std::int64_t time_off_ms = 0;  // noticed and not accepted: the machine's clock minus the house's time
+    // The one person somebody counts as: the end of all mergings.
+    const std::string& person_of(const std::string& id) const;
+    // Everybody who counts as this person, the person first.
+    std::vector<std::string> all_of(const std::string& person) const;
     friend bool operator==(const House&, const House&) = default;
 };
 
@@ -174,6 +291,7 @@ struct HouseContext {
     bool name_taken = false;      // another open account has this name
     std::string name{};           // the account's, when the command does not give it
     std::set<std::string> books;  // that can be chosen
+    std::string seated_twice{};   // the tournament where the two to be merged both have a seat
     std::int64_t now_ms = 0;      // the house's time
     std::int64_t off_ms = 0;      // how far the machine's clock stands from it; 0: not beyond what is let be
 };

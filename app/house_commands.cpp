@@ -1,6 +1,7 @@
 // How a command of the house is decided: the house itself, and the people beside the chain.
 #include "app/batch.h"
 #include "app/fold.h"
+#include "app/picture.h"
 #include "app/problem.h"
 #include "app/reply.h"
 #include "app/request_digest.h"
@@ -14,11 +15,22 @@ std::optional<std::pair<std::string, PersonDetails>> personal_in(const HouseComm
                                                                  const std::string& fresh_id) {
     if (const auto* c = std::get_if<RegisterPerson>(&command)) return std::pair(fresh_id, PersonDetails(*c));
     if (const auto* c = std::get_if<ChangePerson>(&command)) return std::pair(c->person, PersonDetails(*c));
+    if (const auto* c = std::get_if<PostMessage>(&command); c && !c->kind)
+        return std::pair("message/" + fresh_id, PersonDetails{.first_name = c->text});
     if (const auto* c = std::get_if<AddAccount>(&command))
         return std::pair("account/" + fresh_id, PersonDetails{.first_name = c->name});
     if (const auto* c = std::get_if<ChangeAccount>(&command))
         return std::pair("account/" + c->account, PersonDetails{.first_name = c->name});
     return std::nullopt;
+}
+
+// What a command makes, as its answer calls it; empty: nothing with an id.
+std::string made_by(const HouseCommand& command) {
+    if (std::holds_alternative<RegisterPerson>(command)) return "person";
+    if (std::holds_alternative<AddAccount>(command)) return "account";
+    if (std::holds_alternative<PostMessage>(command)) return "message";
+    if (std::holds_alternative<SaveTemplate>(command)) return "saved";
+    return "";
 }
 
 }  // namespace
@@ -56,6 +68,15 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         check_name(context.name, c->account);
     }
 
+    if (const auto* c = std::get_if<PostMessage>(&command); c && c->tournament && !batch.knows(*c->tournament))
+        return std::unexpected(
+            Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", *c->tournament}}});
+    if (const auto* c = std::get_if<MergePersons>(&command)) {
+        std::vector<std::string> both = house.all_of(c->person);
+        for (std::string& id : house.all_of(c->merged)) both.push_back(std::move(id));
+        if (c->person != c->merged) context.seated_twice = seated_twice(batch, both);
+    }
+
     auto events = decide(house, command, context);
     if (!events) return std::unexpected(problem_of(events.error()));
     const auto* time = std::get_if<TimeAccepted>(&events->front());
@@ -84,24 +105,60 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         draft.house_events.push_back(event);
         accepted.events.push_back({append.records.back().type, house.version, append.records.back().payload});
     }
-    if (const auto* c = std::get_if<ErasePerson>(&command)) {
-        for (auto& row : People::forget(c->person)) append.side.push_back(std::move(row));
-        draft.people_changes.push_back([id = c->person](People& people) { people.erase(id); });
-    }
-    if (std::holds_alternative<ChangeHouse>(command))
-        draft.people_changes.push_back([](People& people) { people.note_change(""); });
-    if (std::holds_alternative<RegisterPerson>(command)) accepted.fresh_id = context.fresh_id;
-    if (std::holds_alternative<AddAccount>(command)) accepted.fresh_id = context.fresh_id;
-    accepted.reply = make_reply("house", house.version, accepted,
-                                std::holds_alternative<RegisterPerson>(command) ? "person"
-                                : std::holds_alternative<AddAccount>(command)   ? "account"
-                                                                                : "");
+    for (const auto& event : *events) note_beside(event, command, house, append, draft);
+    const std::string made = made_by(command);
+    if (!made.empty()) accepted.fresh_id = context.fresh_id;
+    accepted.reply = make_reply("house", house.version, accepted, made);
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
     if (time) shift_clocks(batch, draft, s, *time);
     if (options_.before_keep) options_.before_keep(s);
     batch.keep(i, std::move(draft));
     return std::nullopt;
+}
+
+void App::note_beside(const HouseEvent& event, const HouseCommand& command, const House& house, store::Append& append,
+                      Draft& draft) {
+    const auto forget = [&](const std::string& id) {
+        for (auto& row : People::forget(id)) append.side.push_back(std::move(row));
+        draft.people_changes.push_back([id](People& people) { people.erase(id); });
+    };
+    if (const auto* e = std::get_if<PersonErased>(&event)) {
+        forget(e->person);
+        draft.renamed.push_back(e->person);
+    }
+    if (const auto* e = std::get_if<PersonsMerged>(&event)) {
+        draft.people_changes.push_back([e = *e](People& people) { people.merge(e.merged, e.person); });
+        draft.renamed = house.all_of(e->merged);
+        draft.renamed.push_back(e->person);
+    }
+    if (const auto* e = std::get_if<PersonsParted>(&event)) {
+        draft.people_changes.push_back([e = *e](People& people) { people.part(e.merged); });
+        draft.renamed = house.all_of(e->merged);
+        draft.renamed.push_back(e->person);
+    }
+    if (const auto* e = std::get_if<PersonChanged>(&event)) draft.renamed = house.all_of(e->person);
+    const auto screens_change = [&](const std::optional<std::string>& tournament) {
+        draft.screens = tournament.value_or(every_screen);
+        const std::string shown = tournament ? screens_of(*tournament) : "";
+        draft.people_changes.push_back([shown](People& people) { people.note_change(shown); });
+    };
+    if (std::holds_alternative<HouseChanged>(event))
+        draft.people_changes.push_back([](People& people) { people.note_change(""); });
+    if (const auto* e = std::get_if<MessagePosted>(&event)) screens_change(e->tournament);
+    if (const auto* e = std::get_if<MessageTakenDown>(&event)) {
+        forget("message/" + e->message);
+        screens_change(std::nullopt);
+    }
+    if (std::holds_alternative<LogoSet>(event)) {
+        // Decided upon just now: it is base64.
+        draft.logo = std::make_shared<const std::string>(*from_base64(std::get<SetLogo>(command).image));
+        append.side.push_back({"setting", "logo", **draft.logo});
+    }
+    if (std::holds_alternative<LogoRemoved>(event)) {
+        draft.logo = nullptr;
+        append.side.push_back({"setting", "logo", std::nullopt});
+    }
 }
 
 // The same key over every change, so that retries of all of them can be told; it may still be in this very batch.

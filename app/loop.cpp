@@ -177,6 +177,7 @@ std::optional<App::Answer> App::decide_known(Batch& batch, std::size_t i, const 
 void App::adopt(Batch& batch) {
     for (const auto& change : batch.people_changes) change(people_);
     const auto changed = batch.changed();
+    std::set<std::string> told;  // whose viewers see something else now
     std::vector<std::function<void(const std::string&)>> callbacks;
     {
         const std::lock_guard lock(state_mutex_);
@@ -187,10 +188,21 @@ void App::adopt(Batch& batch) {
         }
         // Only what was sold just now: a house sells all night.
         for (const auto& [ticket, of] : batch.tickets) tickets_.try_emplace(ticket, of);
+        for (const auto& [person, tournament] : batch.played) played_[person].insert(tournament);
+        if (batch.logo) logo_ = *batch.logo;
+        for (const auto& [id, stream] : changed) told.insert(id);
+        for (const std::string& person : batch.renamed)
+            if (const auto played = played_.find(person); played != played_.end())
+                told.insert(played->second.begin(), played->second.end());
+        for (const std::string& screens : batch.screens)
+            if (screens != every_screen)
+                told.insert(screens);
+            else
+                for (const auto& [id, stream] : tournaments_) told.insert(id);
         callbacks = callbacks_;
     }
     for (const auto& callback : callbacks)
-        for (const auto& [id, stream] : changed) {
+        for (const std::string& id : told) {
             try {
                 callback(id);
             } catch (const std::exception& error) {

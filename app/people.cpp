@@ -35,15 +35,15 @@ std::string initial(const std::string& text) {
 }  // namespace
 
 void People::put(const std::string& id, PersonDetails details) {
-    std::string folded = fold(joined(details) + " " + details.nickname + " " + details.document);
     const bool account = id.starts_with(account_prefix);
     std::string name = joined(details);
     if (account) name = fold(name.empty() ? details.nickname : name);
     const std::unique_lock lock(mutex_);
     forget_account_name(id);
     if (account) account_names_.emplace(std::move(name), id.substr(account_prefix.size()));
-    if (known_.contains(id)) changed_.push_back(id);
-    known_[id] = {std::move(details), std::move(folded)};
+    if (known_.contains(id)) note_group(id);
+    known_[id] = std::move(details);
+    index(id);
 }
 
 void People::forget_account_name(const std::string& id) {
@@ -64,6 +64,82 @@ void People::erase(const std::string& id) {
     forget_account_name(id);
     changed_.push_back(id);
     known_.erase(id);
+    if (const auto it = merged_.find(id); it != merged_.end()) {
+        std::erase(mergers_[it->second], id);
+        merged_.erase(it);
+    }
+    index_.erase(id);
+}
+
+void People::merge(const std::string& merged, const std::string& person) {
+    const std::unique_lock lock(mutex_);
+    merged_[merged] = person;
+    mergers_[person].push_back(merged);
+    index_.erase(merged);
+    index(person);
+    note_group(person);
+}
+
+void People::part(const std::string& merged) {
+    const std::unique_lock lock(mutex_);
+    const auto it = merged_.find(merged);
+    if (it == merged_.end()) return;
+    const std::string person = it->second;
+    std::erase(mergers_[person], merged);
+    merged_.erase(it);
+    index(person);
+    index(merged);
+    note_group(person);
+    note_group(merged);
+}
+
+const std::string& People::person_of(const std::string& id) const {
+    const std::string* person = &id;
+    for (auto it = merged_.find(id); it != merged_.end(); it = merged_.find(*person)) person = &it->second;
+    return *person;
+}
+
+void People::collect_merged(const std::string& person, std::vector<std::string>& all) const {
+    const auto own = mergers_.find(person);
+    if (own == mergers_.end()) return;
+    for (const std::string& id : own->second) {
+        all.push_back(id);
+        collect_merged(id, all);
+    }
+}
+
+std::vector<std::string> People::merged_with(const std::string& person) const {
+    const std::shared_lock lock(mutex_);
+    std::vector<std::string> all;
+    collect_merged(person, all);
+    return all;
+}
+
+// Whoever is merged with somebody is shown by that one's name.
+void People::note_group(const std::string& id) {
+    std::vector<std::string> all{id};
+    collect_merged(id, all);
+    changed_.insert(changed_.end(), all.begin(), all.end());
+}
+
+void People::index(const std::string& id) {
+    const std::string& person = person_of(id);
+    // No account is a person of the house, nor is what stands on a screen.
+    if (person.find('/') != std::string::npos || !known_.contains(person)) return;
+    std::vector<std::string> all{person};
+    collect_merged(person, all);
+    const PersonDetails& shown = known_.at(person);
+    const std::string surname_first = shown.last_name + " " + shown.first_name + " " + shown.nickname;
+    PersonIndex::Entry entry{.sort_name = fold(surname_first), .texts = {}, .documents = {}, .names = {}};
+    for (const std::string& one : all) {
+        const auto known = known_.find(one);
+        if (known == known_.end()) continue;
+        const PersonDetails& d = known->second;
+        entry.texts.push_back(fold(joined(d) + " " + d.nickname + " " + d.document));
+        entry.documents.push_back(PersonIndex::plain_document(d.document));
+        entry.names.push_back(PersonIndex::plain_name(joined(d)));
+    }
+    index_.put(person, std::move(entry));
 }
 
 std::int64_t People::changes() const {
@@ -83,8 +159,14 @@ void People::note_change(const std::string& person) {
 
 std::optional<PersonDetails> People::find(const std::string& id) const {
     const std::shared_lock lock(mutex_);
+    const auto it = known_.find(person_of(id));
+    return it == known_.end() ? std::nullopt : std::optional(it->second);
+}
+
+std::optional<PersonDetails> People::own(const std::string& id) const {
+    const std::shared_lock lock(mutex_);
     const auto it = known_.find(id);
-    return it == known_.end() ? std::nullopt : std::optional(it->second.details);
+    return it == known_.end() ? std::nullopt : std::optional(it->second);
 }
 
 std::string People::full_name(const std::string& id) const {
@@ -105,27 +187,37 @@ std::string People::public_name(const std::string& id, const std::string& style)
                                       : details->first_name + " " + initial(details->last_name) + ".";
 }
 
-std::vector<People::Found> People::search(const std::string& query, std::size_t limit) const {
+People::Page People::page(const std::string& query, std::size_t from, std::size_t limit) const {
     const std::string folded = fold(query);
-    std::vector<std::pair<std::string, Found>> found;
-    {
-        const std::shared_lock lock(mutex_);
-        for (const auto& [id, known] : known_)
-            if (!id.starts_with("account/") && matches(known.folded, folded))
-                found.push_back({known.folded, {id, known.details}});
-    }
-    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
-        return std::pair(a.first, a.second.id) < std::pair(b.first, b.second.id);
-    });
-    if (found.size() > limit) found.resize(limit);
-    std::vector<Found> rows;
-    for (auto& [key, row] : found) rows.push_back(std::move(row));
+    const std::shared_lock lock(mutex_);
+    const PersonIndex::Page page = index_.find(folded, from, limit);
+    Page rows{.rows = {}, .next = page.next};
+    for (const std::string& id : page.ids) rows.rows.push_back(found(id));
+    return rows;
+}
+
+std::vector<People::Likely> People::likely_same(const PersonDetails& details, const std::string& but,
+                                                std::size_t limit) const {
+    const std::string document = PersonIndex::plain_document(details.document);
+    const std::string name = PersonIndex::plain_name(joined(details));
+    const std::shared_lock lock(mutex_);
+    std::vector<Likely> rows;
+    const auto add = [&](const std::string& id, bool Likely::*how) {
+        if (id == person_of(but)) return;
+        auto row = std::find_if(rows.begin(), rows.end(), [&](const Likely& one) { return one.found.id == id; });
+        if (row == rows.end() && rows.size() == limit) return;
+        if (row == rows.end()) row = rows.insert(rows.end(), Likely{.found = found(id)});
+        (*row).*how = true;
+    };
+    // One more than is shown: `but` may be among them.
+    for (const std::string& id : index_.with_document(document, limit + 1)) add(id, &Likely::same_document);
+    for (const std::string& id : index_.with_name(name, limit + 1)) add(id, &Likely::same_name);
     return rows;
 }
 
 std::size_t People::size() const {
     const std::shared_lock lock(mutex_);
-    return known_.size();
+    return index_.size();
 }
 
 std::string People::make_key() {

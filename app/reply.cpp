@@ -14,8 +14,10 @@ std::string make_reply(const std::string& stream, std::int64_t version, const Ac
         events.push_back(
             {{"type", event.type}, {"version", event.version}, {"data", boost::json::parse(event.payload)}});
     reply["events"] = std::move(events);
-    if (names == "tournament") reply[names] = stream.substr(stream.find('/') + 1);
-    if (names == "person" || names == "account") reply[names] = accepted.fresh_id;
+    if (names == "tournament")
+        reply[names] = stream.substr(stream.find('/') + 1);
+    else if (!names.empty())
+        reply[names] = accepted.fresh_id;
     return boost::json::serialize(reply);
 }
 

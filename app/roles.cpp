@@ -35,6 +35,13 @@ constexpr Grant grants[] = {
     {"RegisterPerson", {"cashier", "floor", "director"}},
     {"ChangePerson", {"cashier", "floor", "director"}},
     {"ErasePerson", {"director"}},
+    {"MergePersons", {"director"}},
+    {"PartPersons", {"director"}},
+    {"PostMessage", {"floor", "director"}},
+    {"TakeDownMessage", {"floor", "director"}},
+    {"SaveTemplate", {"director"}},
+    {"RemoveTemplate", {"director"}},
+    {"ImportPersons", {"director"}},  // no command of its own: RegisterPerson of many
     {"AcceptTime", {"director"}},
 };
 

@@ -22,21 +22,22 @@ tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t 
 }
 
 std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, const Submission& s,
-                                                  const journal::TournamentCommand& command) {
-    if (!may(s.role, journal::command_name(command)))
+                                                  const journal::TournamentCommand& asked) {
+    if (!may(s.role, journal::command_name(asked)))
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const std::string id = s.stream.substr(std::min(s.stream.size(), tournament_prefix.size()));
-    const bool creates = std::holds_alternative<tournament::CreateTournament>(command);
+    const bool creates = std::holds_alternative<tournament::CreateTournament>(asked);
     if (!creates && !batch.knows(id))
         return std::unexpected(Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", id}}});
     journal::TournamentStream& stream = batch.stream_copy(id);
     if (s.expected_version && *s.expected_version != stream.version())
         return std::unexpected(Problem{
             .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
-    if (const auto* sale = std::get_if<tournament::SellEntry>(&command)) {
-        if (!batch.house_now().persons.contains(sale->person))
-            return std::unexpected(
-                Problem{.status = 404, .code = "person_unknown", .args = {{"person", sale->person}}});
+    journal::TournamentCommand command = asked;
+    if (const auto* sale = std::get_if<tournament::SellEntry>(&asked)) {
+        auto sold = for_the_person(batch, stream, *sale);
+        if (!sold) return std::unexpected(sold.error());
+        command = std::move(*sold);
     }
     const auto* undo = std::get_if<journal::UndoStep>(&command);
     const auto* redo = std::get_if<journal::RedoStep>(&command);
@@ -85,6 +86,11 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                    .command = s.command_id,
                    .events = std::move(*events)});
     draft.steps.emplace_back(id, stream.steps().back().second);
+    if ((undo || redo) && merged_seated_twice(batch.house_now(), stream)) {
+        const std::string name = stream.state().setup->name;
+        batch.drop_touched();
+        return std::unexpected(Problem{.status = 409, .code = "person_seated_twice", .args = {{"tournament", name}}});
+    }
     if (const auto broken = stream.broken_by_last_step()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
     accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;

@@ -7,14 +7,18 @@
 #include <charconv>
 
 #include "app/fold.h"
+#include "app/picture.h"
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
 #include "server/devices.h"
+#include "server/people_import.h"
+#include "server/people_views.h"
 #include "server/pins.h"
 #include "server/problem.h"
 #include "server/qr.h"
+#include "server/results.h"
 #include "server/rules_views.h"
 #include "server/tournament_view.h"
 #include "server/views.h"
@@ -66,9 +70,20 @@ struct RulingRequest {
 };
 BOOST_DESCRIBE_STRUCT(RulingRequest, (), (situation, book))
 
+struct ImportFile {
+    std::string csv;
+};
+struct ImportRequest {
+    std::string command_id;
+    std::vector<app::PersonDetails> persons;
+};
+BOOST_DESCRIBE_STRUCT(ImportFile, (), (csv))
+BOOST_DESCRIBE_STRUCT(ImportRequest, (), (command_id, persons))
+
 std::expected<CommandBody, journal::CodecError> read_body(const std::string& text, bool creates) {
     using journal::CodecError;
-    auto value = journal::parse_sent(text);
+    // The house's picture is longer than any text (SetLogo).
+    auto value = journal::parse_sent(text, {"args.image", app::most_picture_bytes / 3 * 4 + 4});
     if (!value) return std::unexpected(value.error());
     if (!value->is_object()) return std::unexpected(CodecError{"body", "a JSON object"});
     CommandBody body;
@@ -120,6 +135,10 @@ bool takes_commands(const std::vector<std::string>& path) {
            (path.size() == 3 && path[0] == "tournaments" && path[2] == "commands");
 }
 
+bool imports(const std::vector<std::string>& path) {
+    return path.size() == 2 && path[0] == "persons" && (path[1] == "preview" || path[1] == "import");
+}
+
 Reply only_by(const Request& request, const std::string& allow) {
     Reply reply = problem(405, "method_not_allowed", request.lang, {{"allow", allow}});
     reply.headers.emplace_back("Allow", allow);
@@ -161,9 +180,9 @@ Reply Api::answer(const Request& request) {
         if (is_too_long(name) || is_too_long(value))
             return bad_body(request, is_too_long(name) ? "query" : name, "a shorter text");
     const bool creates = path.size() == 1 && path[0] == "tournaments";
-    const bool rules = path.size() == 1 && path[0] == "rulings";
-    if (request.method == "POST" && (creates || rules || takes_commands(path))) return post(request, path);
-    if (rules || takes_commands(path)) return only_by(request, "POST");
+    const bool asks = (path.size() == 1 && path[0] == "rulings") || imports(path);
+    if (request.method == "POST" && (creates || asks || takes_commands(path))) return post(request, path);
+    if (asks || takes_commands(path)) return only_by(request, "POST");
     Reply there = get(request, path);
     // What is not there is not there by any method.
     if (request.method == "GET" || there.status == 404) return there;
@@ -173,17 +192,11 @@ Reply Api::answer(const Request& request) {
 Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     const std::string& first = path[0];
     if (path.size() == 1 && first == "house") return ok(house_view(app_, viewer_of(request.caller)));
+    if (path.size() == 2 && first == "house" && path[1] == "logo") return get_logo(request);
     if (first == "tournaments") return path.size() == 1 ? ok(tournament_list(app_)) : get_tournament(request, path);
-    if (path.size() == 1 && first == "templates") return ok(templates_view());
+    if (path.size() == 1 && first == "templates") return ok(templates_view(app_));
     if (first == "books" || first == "clauses" || first == "matters") return get_rules(request, path);
-    if (path.size() == 1 && first == "persons") {
-        if (!sells(request.caller)) return needs_staff(request);
-        const auto q = request.query.find("q");
-        const auto limit = request.query.find("limit");
-        const auto n = limit == request.query.end() ? std::optional<std::size_t>(20) : whole(limit->second);
-        if (!n || *n < 1 || *n > 500) return bad_body(request, "limit", "a number from 1 to 500");
-        return ok(persons_view(app_, q == request.query.end() ? "" : q->second, *n));
-    }
+    if (first == "persons") return get_persons(request, path);
     if (path.size() == 1 && first == "accounts") {
         if (reading_role(request.caller) != "administrator") return needs_staff(request);
         return ok(accounts_view(app_));
@@ -201,6 +214,40 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
         return {.content_type = "image/svg+xml", .body = qr_svg(url + "/seat/" + ticket), .headers = {}};
     }
     return not_found(request);
+}
+
+Reply Api::get_logo(const Request& request) {
+    const auto house = app_.house();
+    const auto bytes = app_.logo();
+    if (!house->logo || !bytes) return not_found(request);
+    const auto asked = request.query.find("v");
+    const bool this_one = asked != request.query.end() && house->logo->sha256.starts_with(asked->second);
+    return {.content_type = house->logo->type,
+            .body = *bytes,
+            .headers = {{"Cache-Control", this_one ? "public, max-age=31536000, immutable" : "no-store"}}};
+}
+
+Reply Api::get_persons(const Request& request, const std::vector<std::string>& path) {
+    if (path.size() > 2) return not_found(request);
+    if (!sells(request.caller)) return needs_staff(request);
+    const auto word = [&](const char* key) {
+        const auto it = request.query.find(key);
+        return it == request.query.end() ? std::string() : it->second;
+    };
+    if (path.size() == 1) {
+        const auto limit = word("limit").empty() ? std::optional<std::size_t>(20) : whole(word("limit"));
+        if (!limit || *limit < 1 || *limit > 500) return bad_body(request, "limit", "a number from 1 to 500");
+        const auto from = word("from").empty() ? std::optional<std::size_t>(0) : whole(word("from"));
+        if (!from || *from > 100'000'000) return bad_body(request, "from", "a whole number");
+        return ok(persons_view(app_, word("q"), *from, *limit));
+    }
+    if (path[1] == "likely") {
+        app::PersonDetails details{
+            .first_name = word("first_name"), .last_name = word("last_name"), .document = word("document")};
+        return ok(likely_view(app_, details, word("but")));
+    }
+    auto view = person_view(app_, path[1]);
+    return view ? ok(std::move(*view)) : problem(404, "person_unknown", request.lang, {{"person", path[1]}});
 }
 
 Reply Api::get_rules(const Request& request, const std::vector<std::string>& path) {
@@ -240,6 +287,7 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
     }
     if (path.size() == 3 && path[2] == "history")
         return viewer.staff ? ok(history_view(app_, *stream, viewer)) : needs_staff(request);
+    if (path.size() == 3 && path[2] == "results.json") return ok(results_json(app_, path[1], *stream));
     if (path.size() == 3 && path[2] == "results.csv")
         return {.content_type = "text/csv; charset=utf-8",
                 .body = results_csv(app_, *stream),
@@ -250,6 +298,7 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
 Reply Api::post(const Request& request, const std::vector<std::string>& path) {
     if (!request.caller.signed_in()) return problem(401, "sign_in_needed", request.lang);
     if (path[0] == "rulings") return rule(request);
+    if (path[0] == "persons") return import(request, path[1] == "preview");
     if (path.size() == 1) return create_tournament(request);
     if (path[0] == "house") return command(request, "house");
     if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
@@ -268,6 +317,26 @@ Reply Api::rule(const Request& request) {
         return problem(422, "situation_wrong", request.lang, {{"reason", view.error().sentence}},
                        {.citation = {}, .where = "situation:" + std::to_string(view.error().line)});
     return ok(std::move(*view));
+}
+
+Reply Api::import(const Request& request, bool preview) {
+    if (!app::may(reading_role(request.caller), "ImportPersons")) return needs_staff(request);
+    const auto value = journal::parse_sent(request.body, {"csv", most_import_bytes});
+    if (!value) return bad_body(request, value.error().where, value.error().expected);
+    const auto wrong = [&](const journal::CodecError& error) {
+        return bad_body(request, error.where.empty() ? "body" : error.where, error.expected);
+    };
+    if (preview) {
+        ImportFile file;
+        if (auto r = journal::from_json(file, *value, ""); !r) return wrong(r.error());
+        return ok(import_preview(app_, file.csv, request.lang));
+    }
+    ImportRequest asked;
+    if (auto r = journal::from_json(asked, *value, ""); !r) return wrong(r.error());
+    if (asked.command_id.empty() || asked.command_id.size() > 80)
+        return bad_body(request, "command_id", "a fresh id for this command");
+    if (asked.persons.empty()) return bad_body(request, "persons", "at least one");
+    return ok(import_people(app_, asked.persons, asked.command_id, request.caller, request.lang));
 }
 
 Reply Api::create_tournament(const Request& request) { return command(request, "tournament/"); }

@@ -27,10 +27,13 @@ class Api : public Service {
   private:
     Reply answer(const Request& request);
     Reply get(const Request& request, const std::vector<std::string>& path);
+    Reply get_persons(const Request& request, const std::vector<std::string>& path);
     Reply get_rules(const Request& request, const std::vector<std::string>& path);
     Reply get_tournament(const Request& request, const std::vector<std::string>& path);
     Reply post(const Request& request, const std::vector<std::string>& path);
     Reply rule(const Request& request);
+    Reply get_logo(const Request& request);
+    Reply import(const Request& request, bool preview);
     Reply create_tournament(const Request& request);
     Reply command(const Request& request, const std::string& stream);
 

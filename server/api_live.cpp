@@ -55,7 +55,7 @@ std::optional<Live> Api::live(const std::string& tournament, const Caller& calle
     const Viewer viewer = viewer_of(caller);
     const auto* before = static_cast<const SeenTournament*>(seen.get());
     const auto entered = [&](const std::string& person) {
-        return person.empty() || stream->state().by_person.contains(person);
+        return person.empty() || person == app::screens_of(tournament) || stream->state().by_person.contains(person);
     };
     const bool whole = !before || app_.people().changed_since(before->names, entered);
     auto now_seen = std::make_shared<SeenTournament>();

@@ -22,11 +22,13 @@ struct Look {
     const Viewer& viewer;
     Names names;
     std::int64_t now_ms;
+    std::string id;
+    std::shared_ptr<const app::House> house;
     const State& state() const { return stream.state(); }
 };
 
-Look look_at(const app::App& app, const TournamentStream& stream, const Viewer& viewer) {
-    return {app, stream, viewer, Names(app, viewer.staff), app.now_ms()};
+Look look_at(const app::App& app, const std::string& id, const TournamentStream& stream, const Viewer& viewer) {
+    return {app, stream, viewer, Names(app, viewer.staff), app.now_ms(), id, app.house()};
 }
 
 // The book it plays by, and whether that is still what was pinned when registration opened.
@@ -44,6 +46,7 @@ json::object book_view(const app::App& app, const State& s) {
 void add_setup(json::object& out, const Look& look) {
     out["setup"] = to_json(*look.state().setup);
     out["book"] = book_view(look.app, look.state());
+    out["game_turns"] = game_turns(*look.state().setup);
 }
 bool setup_changed(const TournamentStream& a, const TournamentStream& b) {
     return a.state().setup != b.state().setup || a.state().book_digest != b.state().book_digest;
@@ -55,6 +58,11 @@ json::object drawers_view(const State& s) {
     for (const MoneyAccount drawer : tournament::drawers)
         drawers[to_json(drawer).as_string()] = to_json(Money{s.accounts.of(drawer), s.setup->buy_in.currency});
     return drawers;
+}
+
+// They change with the house, not with the tournament: who looks is then shown all anew (api_live.cpp).
+void add_messages(json::object& out, const Look& look) {
+    out["messages"] = messages_view(look.app, *look.house, look.id);
 }
 
 void add_clock(json::object& out, const Look& look) {
@@ -73,7 +81,7 @@ void add_counts(json::object& out, const Look& look) {
     const std::int64_t reentries = s.totals.reentries;
     const Averages average = averages(s, level_for_averages(s, look.now_ms));
     out["counts"] = {{"entries", s.entries_sold()},
-                     {"persons", s.entries_sold() - reentries},
+                     {"persons", persons_in(s, *look.house)},
                      {"reentries", reentries},
                      {"players_left", s.players_left()},
                      {"tables", static_cast<std::int64_t>(s.seating.tables().size())},
@@ -148,6 +156,7 @@ struct Topic {
 };
 constexpr Topic topics[] = {
     {"setup", add_setup, setup_changed},
+    {"messages", add_messages, [](const auto&, const auto&) { return false; }},
     {"clock", add_clock, clock_changed},
     {"counts", add_counts, counts_changed},
     {"prizes", add_prizes, prizes_changed},
@@ -172,7 +181,7 @@ json::value table_row(const Look& look, const Table& table) {
 json::object result_row(const Look& look, const Entry& entry) {
     const State& s = look.state();
     json::array numbers;
-    for (const EntryNumber number : standing_entries(s, entry.person)) numbers.push_back(number.value);
+    for (const EntryNumber number : standing_entries(s, *look.house, entry.person)) numbers.push_back(number.value);
     json::array by;
     for (const EntryNumber other : entry.knocked_out_by)
         if (const Entry* winner = s.find(other)) by.push_back(json::value(look.names.of(winner->person)));
@@ -188,7 +197,7 @@ json::object result_row(const Look& look, const Entry& entry) {
 json::object entry_row(const Look& look, const Entry& entry) {
     const journal::Step* sale = look.stream.sale_of(entry.number);
     return {{"entry", entry.number.value},
-            {"person", entry.person},
+            {"person", look.house->person_of(entry.person)},
             {"name", look.names.of(entry.person)},
             {"kind", to_json(entry.kind)},
             {"status", to_json(entry.status)},
@@ -248,7 +257,7 @@ Rows result_rows(const std::set<EntryNumber>& changed, const TournamentStream& b
     for (const EntryNumber number : changed)
         for (const State* s : {&look.state(), &before.state()})
             if (const Entry* entry = s->find(number))
-                for (const EntryNumber own : s->entries_of(entry->person)) touched.insert(own);
+                for (const EntryNumber own : entries_of(*s, *look.house, entry->person)) touched.insert(own);
     // The winner's row is there once the tournament is finished.
     for (const State* s : {&look.state(), &before.state()})
         if (s->winner && before.state().status != look.state().status) touched.insert(*s->winner);
@@ -256,9 +265,9 @@ Rows result_rows(const std::set<EntryNumber>& changed, const TournamentStream& b
     for (const EntryNumber number : touched) {
         const Entry* is = look.state().find(number);
         const Entry* was = before.state().find(number);
-        if (is && is_result(look.state(), *is))
+        if (is && is_result(look.state(), *look.house, *is))
             rows.set.push_back(result_row(look, *is));
-        else if (was && is_result(before.state(), *was))
+        else if (was && is_result(before.state(), *look.house, *was))
             rows.gone.push_back(number.value);
     }
     return rows;
@@ -267,7 +276,7 @@ Rows result_rows(const std::set<EntryNumber>& changed, const TournamentStream& b
 json::array all_results(const Look& look) {
     const std::vector<Money> prizes = published_prizes(look.stream);
     json::array rows;
-    for (const auto& [own_place, ranked, all] : person_ranking(look.state())) {
+    for (const auto& [own_place, ranked, all] : person_ranking(look.state(), *look.house)) {
         json::object row = result_row(look, *look.state().find(ranked.entry));
         row["place"] = own_place;
         row["prize"] = prize_at(prizes, ranked.place);
@@ -278,7 +287,7 @@ json::array all_results(const Look& look) {
 
 json::array all_entries(const Look& look) {
     std::map<EntryNumber, PersonRanked> places;
-    for (PersonRanked& row : person_ranking(look.state())) places[row.ranked.entry] = std::move(row);
+    for (PersonRanked& row : person_ranking(look.state(), *look.house)) places[row.ranked.entry] = std::move(row);
     const std::vector<Money> prizes = published_prizes(look.stream);
     json::array rows;
     for (const auto& [number, entry] : look.state().entries) {
@@ -296,7 +305,7 @@ json::array all_entries(const Look& look) {
 
 std::string tournament_view(const app::App& app, const std::string& id, const TournamentStream& stream,
                             const Viewer& viewer) {
-    const Look look = look_at(app, stream, viewer);
+    const Look look = look_at(app, id, stream, viewer);
     json::object view{{"id", id}, {"version", stream.version()}};
     for (const Topic& topic : topics) topic.add(view, look);
     json::array tables;
@@ -309,7 +318,7 @@ std::string tournament_view(const app::App& app, const std::string& id, const To
 
 std::optional<std::string> tournament_topics(const app::App& app, const std::string& id, const TournamentStream& stream,
                                              const Viewer& viewer, std::string_view names) {
-    const Look look = look_at(app, stream, viewer);
+    const Look look = look_at(app, id, stream, viewer);
     json::object view{{"id", id}, {"version", stream.version()}};
     while (!names.empty()) {
         const std::size_t end = std::min(names.find(','), names.size());
@@ -323,7 +332,7 @@ std::optional<std::string> tournament_topics(const app::App& app, const std::str
 
 std::string tournament_change(const app::App& app, const std::string& id, const TournamentStream& before,
                               const TournamentStream& now, const Viewer& viewer) {
-    const Look look = look_at(app, now, viewer);
+    const Look look = look_at(app, id, now, viewer);
     json::object change{{"id", id}, {"version", now.version()}};
     for (const Topic& topic : topics)
         if (topic.changed(before, now)) topic.add(change, look);

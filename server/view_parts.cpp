@@ -1,5 +1,9 @@
 #include "server/view_parts.h"
 
+#include <algorithm>
+
+#include "core/hand/rotation.h"
+
 namespace riffle::server {
 
 using journal::to_json;
@@ -35,29 +39,83 @@ const Level& level_for_averages(const State& s, std::int64_t now_ms) {
     return s.setup->levels[i];
 }
 
-std::vector<EntryNumber> standing_entries(const State& s, const PersonId& person) {
+std::vector<EntryNumber> entries_of(const State& s, const app::House& house, const PersonId& person) {
+    if (house.merged.empty()) return s.entries_of(person);
+    std::vector<EntryNumber> all;
+    for (const std::string& id : house.all_of(house.person_of(person)))
+        for (const EntryNumber number : s.entries_of(id)) all.push_back(number);
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::vector<EntryNumber> standing_entries(const State& s, const app::House& house, const PersonId& person) {
     std::vector<EntryNumber> standing;
-    for (const EntryNumber number : s.entries_of(person))
+    for (const EntryNumber number : entries_of(s, house, person))
         if (const Entry* entry = s.find(number); entry && entry->status != EntryStatus::refunded)
             standing.push_back(number);
     return standing;
 }
 
-bool is_result(const State& s, const Entry& entry) {
+bool is_result(const State& s, const app::House& house, const Entry& entry) {
     const bool won = entry.status == EntryStatus::winner && s.status == Status::finished;
     if (entry.status != EntryStatus::busted && !won) return false;
-    const auto standing = standing_entries(s, entry.person);
-    return !standing.empty() && standing.back() == entry.number;
+    const auto standing = standing_entries(s, house, entry.person);
+    if (standing.empty() || standing.back() != entry.number) return false;
+    // Of two who were merged, the one sold first may be the one who is still in.
+    return std::ranges::none_of(standing, [&](EntryNumber number) {
+        const EntryStatus status = s.entries.at(number).status;
+        return status == EntryStatus::seated || status == EntryStatus::waiting;
+    });
 }
 
-std::vector<PersonRanked> person_ranking(const State& s) {
+std::vector<PersonRanked> person_ranking(const State& s, const app::House& house) {
     std::vector<PersonRanked> rows;
     std::int64_t place = s.status == Status::finished ? 0 : s.players_left();
     for (const Ranked& ranked : ranking(s)) {
         const Entry* entry = s.find(ranked.entry);
-        if (is_result(s, *entry)) rows.push_back({++place, ranked, standing_entries(s, entry->person)});
+        if (is_result(s, house, *entry)) rows.push_back({++place, ranked, standing_entries(s, house, entry->person)});
     }
     return rows;
+}
+
+std::int64_t persons_in(const State& s, const app::House& house) {
+    const std::int64_t sold_first = s.entries_sold() - s.totals.reentries;
+    if (house.merged.empty()) return sold_first;
+    // Two that are one were each sold a first entry.
+    std::int64_t again = 0;
+    const auto plays = [&](const PersonId& person) {
+        const auto& own = s.entries_of(person);
+        return std::ranges::any_of(own, [&](EntryNumber e) { return s.entries.at(e).status != EntryStatus::refunded; });
+    };
+    for (const auto& [person, own] : house.mergers) {
+        if (house.merged.contains(person)) continue;
+        const auto all = house.all_of(person);
+        again += std::max<std::int64_t>(0, std::ranges::count_if(all, plays) - 1);
+    }
+    return sold_first - again;
+}
+
+json::array game_turns(const Setup& setup) {
+    json::array turns;
+    if (const hand::MixedGame* mixed = hand::find_mixed(setup.game))
+        for (const hand::Game* game : mixed->rotation.games) turns.push_back(json::value(game->id));
+    return turns;
+}
+
+std::string game_now(const State& s, std::int64_t now_ms) {
+    return std::string(game_at(*s.setup, read_clock(s.clock, s.setup->levels, now_ms).level_number));
+}
+
+json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament) {
+    json::array messages;
+    for (const app::Message& message : house.messages) {
+        if (message.tournament && *message.tournament != tournament) continue;
+        messages.push_back({{"id", message.id},
+                            {"kind", to_json(message.kind)},
+                            {"text", app.people().full_name("message/" + message.id)},
+                            {"tournament", to_json(message.tournament)}});
+    }
+    return messages;
 }
 
 json::value prize_at(const std::vector<Money>& prizes, std::int64_t place) {

@@ -44,11 +44,24 @@ struct PersonRanked {
     tournament::Ranked ranked;
     std::vector<tournament::EntryNumber> entries;
 };
-std::vector<PersonRanked> person_ranking(const tournament::State& s);
-// The entries of one person that stand, in the order they were sold.
-std::vector<tournament::EntryNumber> standing_entries(const tournament::State& s, const tournament::PersonId& person);
+// Who was merged with another counts as that one.
+std::vector<PersonRanked> person_ranking(const tournament::State& s, const app::House& house);
+// The entries of one person, in the order they were sold; and those of them that stand.
+std::vector<tournament::EntryNumber> entries_of(const tournament::State& s, const app::House& house,
+                                                const tournament::PersonId& person);
+std::vector<tournament::EntryNumber> standing_entries(const tournament::State& s, const app::House& house,
+                                                      const tournament::PersonId& person);
 // Whether this entry is its person's result.
-bool is_result(const tournament::State& s, const tournament::Entry& entry);
+bool is_result(const tournament::State& s, const app::House& house, const tournament::Entry& entry);
+// Different persons among the entries that stand.
+std::int64_t persons_in(const tournament::State& s, const app::House& house);
+
+// Of a mixed game, level by level; of any other nothing.
+json::array game_turns(const tournament::Setup& setup);
+// What is played now.
+std::string game_now(const tournament::State& s, std::int64_t now_ms);
+// On the screens of this tournament, or of the house alone.
+json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament);
 
 // Null beyond the paid places.
 json::value prize_at(const std::vector<Money>& prizes, std::int64_t place);

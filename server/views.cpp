@@ -4,32 +4,22 @@
 
 #include "app/roles.h"
 #include "app/templates.h"
+#include "core/hand/rotation.h"
 #include "core/journal/tournament_codec.h"
 #include "server/view_parts.h"
 
 namespace riffle::server {
-namespace {
 
 using journal::to_json;
 using namespace tournament;
-
-std::string csv_cell(std::string text) {
-    // A cell that a spreadsheet would run as a formula is made plain text; quotes are doubled.
-    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) text.insert(0, "'");
-    std::string cell = "\"";
-    for (const char c : text) {
-        if (c == '"') cell += '"';
-        cell += c;
-    }
-    return cell + "\"";
-}
-
-}  // namespace
 
 std::string house_view(const app::App& app, const Viewer& viewer) {
     const auto house = app.house();
     auto view = to_json(house->settings).as_object();
     view["demo"] = house->demo;
+    // The address changes with the picture: a browser may keep it.
+    view["logo"] = house->logo ? json::value("/api/v1/house/logo?v=" + house->logo->sha256.substr(0, 16)) : nullptr;
+    view["messages"] = messages_view(app, *house, "");
     view["version"] = house->version;
     view["server_time"] = app.now_ms();
     if (viewer.staff) view["time_off_ms"] = app.time_off_ms();
@@ -54,6 +44,7 @@ std::string tournament_list(const app::App& app) {
                          {"buy_in", to_json(s.setup->buy_in)},
                          {"fee", to_json(s.setup->fee)},
                          {"game", s.setup->game},
+                         {"game_now", game_now(s, now_ms)},
                          {"book", s.setup->book},
                          {"entries", s.entries_sold()},
                          {"players_left", s.players_left()},
@@ -61,7 +52,8 @@ std::string tournament_list(const app::App& app) {
                          {"level", present_level(s, now_ms)},
                          {"registration_open", app.sells(*stream).has_value()}});
     }
-    return json::serialize(json::object{{"tournaments", std::move(cards)}, {"server_time", now_ms}});
+    return json::serialize(json::object{
+        {"tournaments", std::move(cards)}, {"server_time", now_ms}, {"house_version", app.house()->version}});
 }
 
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer) {
@@ -87,20 +79,6 @@ std::string history_view(const app::App& app, const journal::TournamentStream& s
     return json::serialize(json::object{{"steps", std::move(rows)}});
 }
 
-std::string persons_view(const app::App& app, const std::string& query, std::size_t limit) {
-    std::map<std::string, std::int64_t> entries;
-    for (const auto& [id, stream] : app.tournaments())
-        for (const auto& [number, entry] : stream->state().entries) ++entries[entry.person];
-    json::array rows;
-    for (const auto& found : app.people().search(query, limit)) {
-        auto row = to_json(found.details).as_object();
-        row["id"] = found.id;
-        row["entries"] = entries[found.id];
-        rows.push_back(std::move(row));
-    }
-    return json::serialize(json::object{{"persons", std::move(rows)}});
-}
-
 std::string accounts_view(const app::App& app) {
     json::array rows;
     const auto house = app.house();
@@ -112,7 +90,24 @@ std::string accounts_view(const app::App& app) {
     return json::serialize(json::object{{"accounts", std::move(rows)}});
 }
 
-std::string templates_view() { return json::serialize(to_json(app::templates())); }
+std::string templates_view(const app::App& app) {
+    auto view = to_json(app::templates()).as_object();
+    json::array games;
+    for (const hand::Game& game : hand::built_in_games())
+        games.push_back({{"id", game.id}, {"name", game.name}, {"games", json::array{}}});
+    for (const hand::MixedGame& mixed : hand::mixed_games()) {
+        json::array turns;
+        for (const hand::Game* game : mixed.rotation.games) turns.push_back(json::value(game->id));
+        games.push_back({{"id", mixed.id}, {"name", mixed.id}, {"games", std::move(turns)}});
+    }
+    view["games"] = std::move(games);
+    const auto house = app.house();
+    json::array own;
+    for (const auto& [id, saved] : house->templates)
+        own.push_back({{"id", id}, {"name", saved.name}, {"setup", to_json(saved.setup)}});
+    view["own"] = std::move(own);
+    return json::serialize(view);
+}
 
 std::optional<std::string> seat_view(const app::App& app, const std::string& ticket) {
     const auto found = app.find_ticket(ticket);
@@ -123,7 +118,7 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
     if (!entry || entry->ticket != ticket) return std::nullopt;  // the sale was undone
     const std::int64_t now_ms = app.now_ms();
     std::optional<PersonRanked> place;
-    for (PersonRanked& row : person_ranking(s))
+    for (PersonRanked& row : person_ranking(s, *app.house()))
         if (row.ranked.entry == entry->number) place = std::move(row);
     json::value draw = nullptr;
     if (entry->draw) {
@@ -152,34 +147,10 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
                      {"starts_at", s.setup->starts_at},
                      {"clock", clock_view(s, now_ms)},
                      {"level", present_level(s, now_ms)},
+                     {"game", s.setup->game},
+                     {"game_now", game_now(s, now_ms)},
                      {"draw", std::move(draw)},
                      {"head", app.head_code()}});
-}
-
-std::string results_csv(const app::App& app, const journal::TournamentStream& stream) {
-    const State& s = stream.state();
-    const Names names(app, false);
-    // The byte-order mark makes spreadsheets read UTF-8.
-    std::string csv = "\xEF\xBB\xBFplace,entry,name,country,prize,currency,knocked_out_by\r\n";
-    for (const auto& [own_place, ranked, all] : person_ranking(s)) {
-        const Entry* found = s.find(ranked.entry);
-        const Entry& entry = *found;
-        std::string by;
-        for (const EntryNumber other : entry.knocked_out_by) {
-            if (!by.empty()) by += "; ";
-            by += names.of(s.find(other)->person);
-        }
-        const prizes::State& money = stream.prizes();
-        const std::vector<Money>& prizes = *money.prizes;
-        const bool paid = money.published && ranked.place <= static_cast<std::int64_t>(prizes.size());
-        const Money prize =
-            paid ? prizes[static_cast<std::size_t>(ranked.place - 1)] : Money{0, s.setup->buy_in.currency};
-        csv += std::to_string(own_place) + "," + std::to_string(ranked.entry.value) + "," +
-               csv_cell(names.of(entry.person)) + "," + csv_cell(names.country(entry.person)) + "," +
-               (paid ? decimal(prize) : std::string()) + "," + std::string(prize.currency.text()) + "," + csv_cell(by) +
-               "\r\n";
-    }
-    return csv;
 }
 
 }  // namespace riffle::server

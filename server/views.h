@@ -16,10 +16,8 @@ struct Viewer {
 std::string house_view(const app::App& app, const Viewer& viewer);
 std::string tournament_list(const app::App& app);
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer);
-std::string persons_view(const app::App& app, const std::string& query, std::size_t limit);
 std::string accounts_view(const app::App& app);
-std::string templates_view();
+std::string templates_view(const app::App& app);
 std::optional<std::string> seat_view(const app::App& app, const std::string& ticket);
-std::string results_csv(const app::App& app, const journal::TournamentStream& stream);
 
 }  // namespace riffle::server

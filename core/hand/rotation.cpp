@@ -52,4 +52,16 @@ Rotation eight_game(RotateBy by) {
     return rotation_of({"27-triple", "fl-holdem", "o8", "razz", "stud", "stud8", "nl-holdem", "plo"}, by);
 }
 
+std::span<const MixedGame> mixed_games() {
+    static const std::vector<MixedGame> all{{"horse", horse(RotateBy::level)},
+                                            {"eight-game", eight_game(RotateBy::level)}};
+    return all;
+}
+
+const MixedGame* find_mixed(std::string_view id) {
+    for (const MixedGame& game : mixed_games())
+        if (game.id == id) return &game;
+    return nullptr;
+}
+
 }  // namespace riffle::hand

@@ -1,6 +1,8 @@
 // A mixed event's games in turn: by level, by a number of hands, or by orbit.
 #pragma once
 #include <cstdint>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/hand/game.h"
@@ -32,5 +34,14 @@ const Game& game_at(const Rotation& rotation, const RotationPlace& place);
 // HORSE and the eight games, in their customary order; the list is free [tda-2024:RP-18].
 Rotation horse(RotateBy by);
 Rotation eight_game(RotateBy by);
+
+// The mixed games a tournament can be set up with, by level; the ids differ from those of single games.
+struct MixedGame {
+    std::string_view id;
+    Rotation rotation;
+};
+std::span<const MixedGame> mixed_games();
+// By id; nullptr when there is none.
+const MixedGame* find_mixed(std::string_view id);
 
 }  // namespace riffle::hand

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/text.h"
+#include "core/hand/rotation.h"
 #include "core/ledger/currencies.h"
 
 namespace riffle::tournament {
@@ -78,7 +79,7 @@ bool same_price(const Setup& a, const Setup& b) {
 std::optional<SetupFault> fault_in(const Setup& s) {
     if (s.name.empty() || characters(s.name) > 120) return SetupFault{"setup.name", "a name of 1 to 120 characters"};
     if (!between(s.starts_at, 0, 4'102'444'800'000)) return SetupFault{"setup.starts_at", "a time in milliseconds"};
-    if (s.game != "nl-holdem") return SetupFault{"setup.game", "nl-holdem"};
+    if (!hand::find_game(s.game) && !hand::find_mixed(s.game)) return SetupFault{"setup.game", "the id of a game"};
     if (s.book.empty() || s.book.size() > 60) return SetupFault{"setup.book", "a rulebook's id"};
     if (!between(s.buy_in.minor, 0, money_limit)) return SetupFault{"setup.buy_in.minor", "0 or more"};
     if (!is_known_currency(s.buy_in.currency.text()))

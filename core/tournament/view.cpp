@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/hand/rotation.h"
+
 namespace riffle::tournament {
 
 std::vector<Ranked> ranking(const State& s) {
@@ -26,6 +28,13 @@ Averages averages(const State& s, const Level& level) {
     if (left == 0) return {};
     const Chips stack{s.chips_in_play().value / left};
     return {stack, level.big_blind.value > 0 ? stack.value * 10 / level.big_blind.value : 0};
+}
+
+std::string_view game_at(const Setup& setup, std::int64_t level_number) {
+    const hand::MixedGame* mixed = hand::find_mixed(setup.game);
+    if (!mixed) return setup.game;
+    const auto turn = static_cast<std::size_t>(std::max<std::int64_t>(1, level_number) - 1);
+    return mixed->rotation.games[turn % mixed->rotation.games.size()]->id;
 }
 
 }  // namespace riffle::tournament

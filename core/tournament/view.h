@@ -1,6 +1,7 @@
 // What a tournament shows: places and averages, worked out from its state.
 #pragma once
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/tournament/state.h"
@@ -23,5 +24,8 @@ struct Averages {
     std::int64_t big_blinds_tenths = 0;
 };
 Averages averages(const State& state, const Level& level);
+
+// The game that is played at this level: the tournament's own, or the one whose turn it is in a mixed one.
+std::string_view game_at(const Setup& setup, std::int64_t level_number);
 
 }  // namespace riffle::tournament

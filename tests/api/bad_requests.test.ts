@@ -87,6 +87,8 @@ const tournament_args = (): Record<string, any> => ({
 const house_args = (): Record<string, any> => ({
   ChangeHouse: { name: 'N', city: 'C', country: 'ES', currency: 'EUR', time_zone: 'Europe/Madrid', languages: ['en'], names: 'full', book: 'tda-2024' },
   RegisterPerson: person('A', 'B'), ChangePerson: { person: somebody, ...person('A', 'B') }, ErasePerson: { person: somebody },
+  MergePersons: { person: somebody, merged: 'b' }, PartPersons: { merged: somebody }, SetLogo: { image: 'x' }, RemoveLogo: {}, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
+  SaveTemplate: { name: 'x', setup: setup('Saved') }, RemoveTemplate: { saved: 'x' },
   AddAccount: { name: 'X', role: 'floor' }, ChangeAccount: { account: 'a', name: 'X', role: 'floor' }, ResetPin: { account: 'a' },
   CloseAccount: { account: 'a' }, ReopenAccount: { account: 'a' }, AcceptTime: {},
 });
@@ -174,7 +176,8 @@ describe('other roles', () => {
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],
     BustOut: ['floor', 'dealer', 'director'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
-    ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ReopenAccount: [], ErasePerson: ['director'], AcceptTime: ['director'],
+    ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ReopenAccount: [], ErasePerson: ['director'], MergePersons: ['director'], PartPersons: ['director'], SetLogo: [], RemoveLogo: [],
+    PostMessage: ['floor', 'director'], TakeDownMessage: ['floor', 'director'], SaveTemplate: ['director'], RemoveTemplate: ['director'], AcceptTime: ['director'],
     RegisterPerson: ['cashier', 'floor', 'director'], ChangePerson: ['cashier', 'floor', 'director'],
   };
   test('the list has every command', () => {

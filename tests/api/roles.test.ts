@@ -18,6 +18,7 @@ const endpoints = `
 GET    /health                             200     200     200    200     200   200      200           200
 GET    /openapi.json                       200     200     200    200     200   200      200           200
 GET    /house                              200     200     200    200     200   200      200           200
+GET    /house/logo                         404     404     404    404     404   404      404           404
 GET    /templates                          200     200     200    200     200   200      200           200
 GET    /books                              200     200     200    200     200   200      200           200
 GET    /books/{book}/differences           200     200     200    200     200   200      200           200
@@ -28,12 +29,17 @@ GET    /tournaments                        200     200     200    200     200   
 GET    /tournaments/{id}                   200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/stream            200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/results.csv       200     200     200    200     200   200      200           200
+GET    /tournaments/{id}/results.json      200     200     200    200     200   200      200           200
 GET    /seats/{ticket}                     200     200     200    200     200   200      200           200
 GET    /tickets/{ticket}.svg               200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/history           401     403     403    200     200   200      200           200
 GET    /persons                            401     403     403    403     200   200      200           200
+GET    /persons/likely                     401     403     403    403     200   200      200           200
+GET    /persons/{person}                   401     403     403    403     200   200      200           200
 GET    /accounts                           401     403     403    403     403   403      403           200
 GET    /session                            200     200     200    200     200   200      200           200
+POST   /persons/preview                    401     403     403    403     403   403      200           200
+POST   /persons/import                     401     403     403    403     403   403      200           200
 POST   /rulings                            401     403     200    200     200   200      200           200
 POST   /house/commands                     see     see     see    see     see   see      see           see
 POST   /tournaments                        see     see     see    see     see   see      see           see
@@ -69,6 +75,14 @@ ChangeHouse           -       -       -      -       -     -        -           
 RegisterPerson        -       -       -      -     yes   yes      yes           yes
 ChangePerson          -       -       -      -     yes   yes      yes           yes
 ErasePerson           -       -       -      -       -     -      yes           yes
+MergePersons          -       -       -      -       -     -      yes           yes
+PartPersons           -       -       -      -       -     -      yes           yes
+SetLogo               -       -       -      -       -     -        -           yes
+RemoveLogo            -       -       -      -       -     -        -           yes
+PostMessage           -       -       -      -       -   yes      yes           yes
+TakeDownMessage       -       -       -      -       -   yes      yes           yes
+SaveTemplate          -       -       -      -       -     -      yes           yes
+RemoveTemplate        -       -       -      -       -     -      yes           yes
 AddAccount            -       -       -      -       -     -        -           yes
 ChangeAccount         -       -       -      -       -     -        -           yes
 ResetPin              -       -       -      -       -     -        -           yes
@@ -175,7 +189,7 @@ function may(caller: Caller, answer: Answer): boolean {
 }
 
 describe('every command', () => {
-  const house_only = ['ChangeHouse', 'RegisterPerson', 'ChangePerson', 'ErasePerson', 'AddAccount', 'ChangeAccount', 'ResetPin', 'CloseAccount', 'ReopenAccount', 'AcceptTime'];
+  const house_only = ['ChangeHouse', 'RegisterPerson', 'ChangePerson', 'ErasePerson', 'MergePersons', 'PartPersons', 'SetLogo', 'RemoveLogo', 'PostMessage', 'TakeDownMessage', 'SaveTemplate', 'RemoveTemplate', 'AddAccount', 'ChangeAccount', 'ResetPin', 'CloseAccount', 'ReopenAccount', 'AcceptTime'];
 
   test('has its row', () => {
     const named = (name: string) => description.components.schemas[name].oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!);
@@ -188,7 +202,8 @@ describe('every command', () => {
       ChangeSetup: { setup: setup('x') }, ChangeBook: { book: 'cnp', reason: 'agreed' }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, SetLevel: { index: 0 },
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
-      ErasePerson: { person: ana }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },
+      ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
+      SaveTemplate: { name: 'x', setup: setup('x') }, RemoveTemplate: { saved: 'x' }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },
       ResetPin: { account: pending_account }, CloseAccount: { account: pending_account }, ReopenAccount: { account: pending_account },
       ChangeHouse: { name: 'H', city: '', country: '', currency: 'EUR', time_zone: 'Europe/Madrid', languages: ['en'], names: 'full', book: 'tda-2024' },
     };
@@ -235,13 +250,15 @@ describe('every endpoint', () => {
 
   const situation = ['table nl-holdem blinds 100/200 button 6', 'seats 1 SB 40000, 2 BB 40000, 3 A 40000', 'act A pushes 1000 silently'].join('\n');
   test.each(rows(endpoints))('%s %s', async (method, template, ...cells) => {
-    const path = template.replace('{id}', id).replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32').replace('{book}', 'cnp');
+    const path = template.replace('{id}', id).replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32').replace('{book}', 'cnp').replace('{person}', ana);
     for (const [i, caller] of callers.entries()) {
       if (cells[i] === 'see') continue;
       const desk = desks[caller];
       const name = caller === 'pending' ? 'not yet' : caller === 'administrator' ? 'administrator' : `the ${caller}`;
       const pin = caller === 'pending' ? 'secret-of-pending' : `secret-of-${caller}`;
       let body: unknown;
+      if (path === '/persons/preview') body = { csv: 'name\nX Y' };
+      if (path === '/persons/import') body = { command_id: randomUUID(), persons: [person('Im', 'Port')] };
       if (path === '/rulings') body = { situation, book: 'tda-2024' };
       if (path === '/session') body = method === 'POST' ? { name, pin } : undefined;
       if (path === '/session/pin') {

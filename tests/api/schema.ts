@@ -47,8 +47,9 @@ const templates = Object.keys(description.paths).map((template) => ({
 
 export function operation_of(sent: Sent): Operation | null {
   const path = sent.path.split('?')[0];
-  // "/tickets/x.svg" is also "/tickets/{anything}": the longest template is the one that is meant.
-  const found = templates.filter((t) => t.pattern.test(path)).sort((a, b) => b.template.length - a.template.length)[0];
+  // "/tickets/x.svg" is also "/tickets/{anything}", "/persons/likely" also "/persons/{person}": what is named is meant.
+  const open = (template: string) => template.split('{').length;
+  const found = templates.filter((t) => t.pattern.test(path)).sort((a, b) => open(a.template) - open(b.template) || b.template.length - a.template.length)[0];
   return found ? (local.paths[found.template][sent.method.toLowerCase()] ?? null) : null;
 }
 

@@ -86,7 +86,7 @@ struct Walk : public Loop {
 
     HouseCommand house_command() const {
         const std::vector<std::string> roles{"director", "floor", "cashier", "king", "administrator"};
-        switch (number(11)) {
+        switch (number(15)) {
             case 0: {
                 ChangeHouse c;
                 c.name = number(4) ? "House" : "";
@@ -114,6 +114,23 @@ struct Walk : public Loop {
                 return AcceptTime{};
             case 8:
                 return CreateHouse{};
+            case 9:
+            case 10:
+                return MergePersons{some_person(), some_person()};
+            case 11: {
+                // Mostly somebody who is merged.
+                const auto house = app_->house();
+                if (house->merged.empty() || number(4) == 0) return PartPersons{some_person()};
+                return PartPersons{house->merged.nth(static_cast<std::size_t>(number(8)) % house->merged.size()).first};
+            }
+            case 12: {
+                const auto house = app_->house();
+                if (number(2) && !house->messages.empty()) return TakeDownMessage{house->messages.front().id};
+                return PostMessage{number(3) ? "Message" : "", std::nullopt,
+                                   number(2) ? std::optional("t0") : std::nullopt};
+            }
+            case 13:
+                return SaveTemplate{"T" + std::to_string(number(5)), some_setup()};
             default:
                 return named(number(8) ? "P" + std::to_string(number(100)) : "", "");
         }

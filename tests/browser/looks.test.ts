@@ -29,6 +29,7 @@ beforeAll(async () => {
   await boss.in_tournament(id.finished, 'BustOut', { entries: [one.entry], by: [two.entry] });
   id.cancelled = await boss.tournament(2);
   await boss.in_tournament(id.cancelled, 'CancelTournament', { reason: 'no players' });
+  id.person = (await boss.view(id.running)).entries![0].person;
   id.ticket = (await boss.view(id.running)).entries!.find((entry) => entry.status === 'seated')!.ticket;
 });
 
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 const pages: [string, string, boolean][] = [
-  ['sign-in', '/sign-in', false], ['public lobby', '/', false], ['lobby', '/', true], ['accounts', '/accounts', true], ['house', '/house', true], ['new set-up', '/setup/new', true],
+  ['sign-in', '/sign-in', false], ['public lobby', '/', false], ['lobby', '/', true], ['accounts', '/accounts', true], ['people', '/people', true], ['person', '/people/$person', true], ['house', '/house', true], ['new set-up', '/setup/new', true],
   ['rules', '/rules?q=overchip', false], ['clause', '/rules/cnp:6.k?q=minimum', false], ['ruling', '/ruling', true], ['unknown', '/nowhere', false],
   ['set-up', '/t/$registering/setup', true], ['desk', '/t/$registering/desk', true], ['desk at play', '/t/$running/desk', true], ['floor', '/t/$running/floor', true],
   ['floor of a finished one', '/t/$finished/floor', true], ['clock before', '/t/$registering/clock', false], ['clock', '/t/$running/clock', true], ['clock of a finished one', '/t/$finished/clock', false],

@@ -7,7 +7,9 @@ const allowed: Record<string, Role[]> = {
   StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'],
   AddTime: ['floor', 'director'], MoveEntry: ['floor', 'director'], BalanceTables: ['floor', 'director'], BreakTable: ['floor', 'director'],
   BustOut: ['floor', 'director', 'dealer'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
-  AcceptTime: ['director'],
+  AcceptTime: ['director'], RegisterPerson: ['cashier', 'floor', 'director'], ChangePerson: ['cashier', 'floor', 'director'], ErasePerson: ['director'],
+  MergePersons: ['director'], PartPersons: ['director'], ImportPersons: ['director'], PostMessage: ['floor', 'director'], TakeDownMessage: ['floor', 'director'],
+  SaveTemplate: ['director'], RemoveTemplate: ['director'],
 };
 
 /** What this role is offered. The server decides; this only spares a button that would be refused. */

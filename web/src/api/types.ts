@@ -16,7 +16,7 @@ export interface Problem {
 // GET /api/v1/house (public)
 export interface House {
   name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[];
-  names: 'full' | 'first_initial' | 'nickname'; book: string; demo: boolean; version: number; time_off_ms?: number /* staff only: the machine's clock minus the house's time, beyond 2 s; 0: they agree */; server_time: Instant;
+  names: 'full' | 'first_initial' | 'nickname'; book: string; demo: boolean; version: number; logo: string | null /* the address of its picture */; messages: Message[]; time_off_ms?: number /* staff only: the machine's clock minus the house's time, beyond 2 s; 0: they agree */; server_time: Instant;
   head: string; public_key: string; // where the journal ends, for people to keep; what signs it
 }
 
@@ -27,11 +27,30 @@ export interface Session { account: { id: string; name: string; role: Role } | n
 // GET /api/v1/accounts (administrator); changed by house commands AddAccount, ChangeAccount, ResetPin, CloseAccount, ReopenAccount
 export interface Account { id: string; name: string; role: Role; open: boolean }
 
-// GET /api/v1/persons?q=nunez&limit=20 (cashier and up); q matches without minding accents or case, in any word order
+/** What stands on the screens; of the house when it has no tournament. */
+export interface Message { id: string; kind: string | null /* every screen says it in its own language */; text: string; tournament: string | null }
+
+// GET /api/v1/persons?q=nunez&limit=20&from=0 (cashier and up): PersonPage; q matches without minding accents or case, in any word order
 export interface Person {
   id: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string;
   entries: number;
 }
+export interface PersonPage { persons: Person[]; next: number | null /* `from` of the next page */ }
+// GET /api/v1/persons/likely?first_name=&last_name=&document=&but=: { persons: LikelyPerson[] }
+export interface LikelyPerson extends Person { same_name: boolean; same_document: boolean }
+export type PersonDetails = Omit<Person, 'id' | 'entries'>;
+export type MergedPerson = Omit<Person, 'entries'>;
+// GET /api/v1/persons/{id}: who was merged is shown as whom they were merged with
+export interface PersonView extends Person {
+  played: { tournament: string; tournament_name: string; tournament_status: Status; starts_at: Instant; entry: number; kind: EntryView['kind']; status: EntryView['status']; paid: Money; place: number | null; prize: Money | null }[];
+  merged: MergedPerson[]; likely: LikelyPerson[];
+}
+// POST /api/v1/persons/preview {csv}, then POST /api/v1/persons/import {command_id, persons} (director)
+export interface ImportPreview {
+  rows: { line: number; person: PersonDetails; likely: LikelyPerson[]; same_as_line: number | null }[];
+  errors: { line: number; column: number; code: string; sentence: string }[]; passed_over: string[];
+}
+export interface ImportAnswer { taken: number; answers: ({ person: string } | { code: string; sentence: string })[] }
 
 // GET /api/v1/templates (public)
 export interface Level { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number }
@@ -41,6 +60,8 @@ export interface Templates {
   structures: { id: string; names: Record<Lang, string>; starting_stack: number; levels: Level[] }[];
   payouts: { id: string; names: Record<Lang, string>; bands: PayoutBand[] }[];
   chip_sets: { id: string; names: Record<Lang, string>; chips: ChipKind[] }[];
+  games: { id: string; name: string; games: string[] /* of a mixed one, level by level */ }[];
+  own: { id: string; name: string; setup: Setup }[];
 }
 
 export interface Setup {
@@ -65,7 +86,7 @@ export interface ClockView {
 
 // GET /api/v1/tournaments (public): { tournaments: TournamentCard[], server_time }
 export interface TournamentCard {
-  id: string; name: string; status: Status; starts_at: Instant; buy_in: Money; fee: Money; game: string; book: string;
+  id: string; name: string; status: Status; starts_at: Instant; buy_in: Money; fee: Money; game: string; game_now: string; book: string;
   entries: number; players_left: number; clock: ClockView; level: Level | null; registration_open: boolean;
 }
 
@@ -90,7 +111,7 @@ export type Payment = 'cash' | 'card' | 'transfer' | 'ticket';
 /** The book it plays by; pinned when registration opens. */
 export interface BookOf { id: string; digest: string | null; standing: 'free' | 'pinned' | 'changed' | 'missing' }
 export interface TournamentView {
-  id: string; version: number; status: Status; setup: Setup; book: BookOf; clock: ClockView; level: Level | null; next_level: Level | null;
+  id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; messages: Message[]; clock: ClockView; level: Level | null; next_level: Level | null;
   registration: { open: boolean; reason: string | null };
   counts: { entries: number; persons: number; reentries: number; players_left: number; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
@@ -123,7 +144,7 @@ export interface HistoryStep { step: number; at: Instant; by: string; device: st
 export interface CommandRequest { command_id: string /* uuid, the client's; a retry with the same id and body repeats nothing */;
   expected_version?: number; type: string; args: Record<string, unknown> }
 export interface CommandReply { stream: string; version: number; repeated: boolean;
-  events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; person?: string; account?: string; one_time_pin?: string }
+  events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; person?: string; account?: string; one_time_pin?: string; message?: string; saved?: string }
 
 // Tournament commands and their args (roles that may):
 //   ChangeSetup {setup} (director)            OpenRegistration {} (director)         CancelTournament {reason} (director)
@@ -141,15 +162,18 @@ export interface CommandReply { stream: string; version: number; repeated: boole
 //   AddAccount {name, role} -> account, one_time_pin; ChangeAccount {account, name, role} ResetPin {account} -> one_time_pin
 //   CloseAccount {account} ReopenAccount {account} -> one_time_pin (administrator)
 //   AcceptTime {} (director): the machine's clock was set and is right
+//   MergePersons {person, merged} PartPersons {merged} (director): two that are one, and two again
+//   SetLogo {image: base64} RemoveLogo {} (administrator)   PostMessage {text, kind?, tournament?} -> message, TakeDownMessage {message} (floor, director)
+//   SaveTemplate {name, setup} -> saved, RemoveTemplate {saved} (director)
 
 // GET /api/v1/seats/{ticket} (public, from the QR code); GET /api/v1/tickets/{ticket}.svg is that QR code
 export interface SeatTicket {
   tournament: string; tournament_name: string; tournament_status: Status; entry: number; name: string; status: EntryView['status']; table: number | null;
-  seat: number | null; place: number | null; prize: Money | null; starts_at: Instant; clock: ClockView; level: Level | null;
+  seat: number | null; place: number | null; prize: Money | null; starts_at: Instant; clock: ClockView; level: Level | null; game: string; game_now: string;
   draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
   head: string;
 }
-// GET /api/v1/tournaments/{id}/results.csv (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok", server_time}
+// GET /api/v1/tournaments/{id}/results.csv and results.json (public); GET /api/v1/house/logo (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok", server_time}
 
 // GET /api/v1/books (public): { books: BookRow[] }
 export interface BookRow { id: string; name: string; language: string; text: string; base: string | null; clauses: number }

@@ -25,6 +25,9 @@ export function matches(text: string, query: string): boolean {
   return words.every((word) => folded.includes(word));
 }
 
+export const full_name = (person: { first_name: string; last_name: string; nickname: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim() || person.nickname;
+
 export function by_name(lang: string): (a: { name: string }, b: { name: string }) => number {
   const collator = new Intl.Collator(lang, { numeric: true });
   return (a, b) => collator.compare(a.name, b.name);

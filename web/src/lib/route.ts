@@ -1,8 +1,9 @@
 // Which page an address is.
 export type Route =
-  | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'new' | 'ruling' | 'unknown' }
+  | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'people' | 'new' | 'ruling' | 'unknown' }
   | { page: 'rules'; clause: string | null }
   | { page: 'setup' | 'desk' | 'floor' | 'clock' | 'seating' | 'board' | 'results'; id: string }
+  | { page: 'person'; person: string }
   | { page: 'seat'; ticket: string };
 
 const plain = new Map<string, Route>([
@@ -10,6 +11,7 @@ const plain = new Map<string, Route>([
   ['/sign-in', { page: 'sign_in' }],
   ['/accounts', { page: 'accounts' }],
   ['/house', { page: 'house' }],
+  ['/people', { page: 'people' }],
   ['/setup/new', { page: 'new' }],
   ['/rules', { page: 'rules', clause: null }],
   ['/ruling', { page: 'ruling' }],
@@ -23,6 +25,8 @@ export function route_of(path: string): Route {
   if (of_tournament) return { page: of_tournament[2] as 'setup', id: decodeURIComponent(of_tournament[1]) };
   const of_ticket = /^\/seat\/([^/]+)$/.exec(clean);
   if (of_ticket) return { page: 'seat', ticket: decodeURIComponent(of_ticket[1]) };
+  const of_person = /^\/people\/([^/]+)$/.exec(clean);
+  if (of_person) return { page: 'person', person: decodeURIComponent(of_person[1]) };
   const of_clause = /^\/rules\/([^/]+)$/.exec(clean);
   if (of_clause) return { page: 'rules', clause: decodeURIComponent(of_clause[1]) };
   return { page: 'unknown' };
