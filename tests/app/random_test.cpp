@@ -7,6 +7,8 @@
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/tournament/view.h"
+#include "server/people_views.h"
+#include "server/results.h"
 #include "server/tournament_view.h"
 #include "server/views.h"
 #include "tests/app/loop.h"
@@ -223,11 +225,15 @@ struct Walk : public Loop {
                 server::tournament_view(*app_, id, *stream, viewer);
                 server::history_view(*app_, *stream, viewer);
                 server::results_csv(*app_, *stream);
+                server::results_json(*app_, id, *stream);
                 for (const auto& [entry, known] : stream->state().entries) server::seat_view(*app_, known.ticket);
             }
         }
         server::tournament_list(*app_);
-        server::persons_view(*app_, "p", 20);
+        server::persons_view(*app_, "p", 0, 20);
+        server::templates_view(*app_);
+        const auto house = app_->house();
+        for (const auto& [person, known] : house->persons) server::person_view(*app_, person);
         server::accounts_view(*app_);
     }
 
