@@ -119,11 +119,12 @@ std::expected<void, Problem> App::store_and_adopt(Batch& batch) {
     } catch (const std::exception& error) {
         stored = std::unexpected(store::StoreFailure{store::StoreError::failed, error.what()});
     }
+    // What stands unconfirmed stands: it is shown, and not acknowledged before its head is.
+    if (stored || stored.error().error == store::StoreError::unconfirmed) adopt(batch);
     if (!stored) {
         alarm("the journal could not be written: " + stored.error().detail);
         return std::unexpected(problem_of(stored.error()));
     }
-    adopt(batch);
     return {};
 }
 

@@ -21,6 +21,8 @@ constexpr StorageAnswer storage_answer(store::StoreError error) {
             return {507, "storage_full"};
         case store::StoreError::read_only:
             return {503, "storage_read_only"};
+        case store::StoreError::unconfirmed:
+            return {503, "storage_unconfirmed"};
         case store::StoreError::busy:
         case store::StoreError::corrupt:
         case store::StoreError::failed:

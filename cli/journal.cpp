@@ -20,6 +20,7 @@ std::string cannot_open(const std::string& folder, const store::StoreFailure& fa
         case store::StoreError::version_conflict:
         case store::StoreError::duplicate_command:
         case store::StoreError::failed:
+        case store::StoreError::unconfirmed:
             break;
     }
     return fmt::format("the journal in {} cannot be opened: {}", folder, failure.detail);

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -76,10 +77,28 @@ HeadFile::~HeadFile() {
     ::close(fd_);
 }
 
+std::expected<void, StoreFailure> HeadFile::hold() {
+    struct stat ours {};
+    struct stat named {};
+    if (::fstat(fd_, &ours) == 0 && ::stat(path_.c_str(), &named) == 0 && ours.st_dev == named.st_dev &&
+        ours.st_ino == named.st_ino)
+        return {};
+    const int fd = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) return std::unexpected(system_failure(path_, errno));
+    // Under the same number: the flusher may be using it.
+    const bool taken = ::dup3(fd, fd_, O_CLOEXEC) >= 0;
+    const int error = errno;
+    ::close(fd);
+    if (!taken) return std::unexpected(system_failure(path_, error));
+    return {};
+}
+
 std::expected<void, StoreFailure> HeadFile::write(const SignedHead& head) {
+    if (auto held = hold(); !held) return held;
     const std::string line = to_line(head);
-    if (::pwrite(fd_, line.data(), line.size(), 0) != static_cast<ssize_t>(line.size()))
-        return std::unexpected(system_failure(path_, errno));
+    const ssize_t written = ::pwrite(fd_, line.data(), line.size(), 0);
+    if (written != static_cast<ssize_t>(line.size()))
+        return std::unexpected(system_failure(path_, written < 0 ? errno : ENOSPC));
     const std::lock_guard lock(mutex_);
     if (!dirty_) wake_.notify_all();
     dirty_ = true;

@@ -31,10 +31,12 @@ class HeadFile {
     HeadFile(const HeadFile&) = delete;
     HeadFile& operator=(const HeadFile&) = delete;
 
+    // Into the file that has the name now: removed or replaced while the server runs, it is made anew.
     std::expected<void, StoreFailure> write(const SignedHead& head);
 
   private:
     HeadFile(std::filesystem::path path, int fd);
+    std::expected<void, StoreFailure> hold();
     void flush_now_and_then();
 
     std::filesystem::path path_;

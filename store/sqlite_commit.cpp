@@ -131,9 +131,12 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::Impl::w
     for (const Append& append : batch)
         if (auto done = write(append, end_of_journal, written); !done) return std::unexpected(done.error());
     ++end_of_journal.commits;
-    next = sign(end_of_journal, *key);
-    const std::string line = to_line(next);
-    if (auto set = set_head.bind(1, line).run(); !set) return std::unexpected(set.error());
+    next.head = end_of_journal;
+    if (options.heads) {
+        next = sign(end_of_journal, *key);
+        const std::string line = to_line(next);
+        if (auto set = set_head.bind(1, line).run(); !set) return std::unexpected(set.error());
+    }
     if (erases(batch))
         if (auto scrubbed = writer.run(scrub_sql); !scrubbed) return std::unexpected(scrubbed.error());
     if (auto ended = end.run(); !ended) return std::unexpected(ended.error());
@@ -153,20 +156,30 @@ void SqliteStore::Impl::log_head(std::string_view why) {
     if (auto failed = append_head(log_path, why, head)) notes.push_back(*failed);
 }
 
-void SqliteStore::Impl::keep_head(const SignedHead& next, std::span<const Append> batch) {
+Status SqliteStore::Impl::show_head() {
+    if (!options.heads) return {};
+    auto shown = head_file->write(head);
+    if (shown) head_file_stale = false;
+    return shown;
+}
+
+Status SqliteStore::Impl::keep_head(const SignedHead& next, std::span<const Append> batch) {
     {
         const std::lock_guard lock_head(head_mutex);
         head = next;
     }
-    head_file_stale = !head_file->write(head);
+    if (options.before_head) options.before_head();
+    auto shown = show_head();
+    head_file_stale = !shown;
     const auto now = std::chrono::steady_clock::now();
     const bool finished = finishes_a_tournament(batch);
     const bool many = head.head.position - logged_position >= log_every_records;
     const bool late = now - logged_at >= log_every;
-    if (!finished && !many && !late) return;
+    if (!finished && !many && !late) return shown;
     log_head(finished ? "finish" : many ? "records" : "hour");
     logged_position = head.head.position;
     logged_at = now;
+    return shown;
 }
 
 SqliteStore::Impl::~Impl() {
@@ -176,22 +189,21 @@ SqliteStore::Impl::~Impl() {
 std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::commit(std::span<const Append> batch) {
     if (impl_->options.read_only) return fail(StoreError::read_only, "the journal was opened for reading only");
     const std::lock_guard lock(impl_->write_mutex);
-    // The commit before this one stands, but the head file does not show it: no second one before it does.
-    if (impl_->head_file_stale) {
-        if (auto shown = impl_->head_file->write(impl_->head); !shown) return std::unexpected(shown.error());
-        impl_->head_file_stale = false;
-    }
+    // No commit begins where its head could not be shown afterwards: the last head is written once more. That also
+    // shows the commit before this one, when it stands unconfirmed.
+    if (auto shown = impl_->show_head(); !shown) return std::unexpected(shown.error());
     SignedHead next = impl_->head;
     auto written = impl_->write_all(batch, next);
     if (!written) {
         impl_->roll_back();
         return written;
     }
-    impl_->keep_head(next, batch);
+    const auto shown = impl_->keep_head(next, batch);
     impl_->log_holds_erased = impl_->log_holds_erased || erases(batch);
     // The row is overwritten in the file, but older pages in the log still show it until the log is emptied. When a
     // reader of another process is in the way, the next commit tries again.
     if (impl_->log_holds_erased && impl_->checkpoint()) impl_->log_holds_erased = false;
+    if (!shown) return fail(StoreError::unconfirmed, "stored, but its head is not: " + shown.error().detail);
     return written;
 }
 

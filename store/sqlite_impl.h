@@ -55,8 +55,8 @@ struct SqliteStore::Impl {
     SignedHead head;  // as last committed; guarded by head_mutex, changed only under write_mutex too
     mutable std::mutex head_mutex;
     std::unique_ptr<HeadFile> head_file;
-    bool head_file_stale = false;   // the last write of the head file failed
-    bool log_holds_erased = false;  // a copy of erased bytes may still be in the write-ahead log
+    std::atomic<bool> head_file_stale = false;  // it does not show the last commit; changed only under write_mutex
+    bool log_holds_erased = false;              // a copy of erased bytes may still be in the write-ahead log
     std::int64_t logged_position = 0;
     std::chrono::steady_clock::time_point logged_at{};
 
@@ -89,7 +89,8 @@ struct SqliteStore::Impl {
     Status write_side(const SideWrite& row, Head& end_of_journal);
     std::expected<std::vector<journal::Envelope>, StoreFailure> write_all(std::span<const Append> batch,
                                                                           SignedHead& next);
-    void keep_head(const SignedHead& next, std::span<const Append> batch);
+    Status show_head();
+    Status keep_head(const SignedHead& next, std::span<const Append> batch);
     void log_head(std::string_view why);
     void roll_back();
     bool checkpoint();

@@ -89,6 +89,12 @@ std::expected<void, StoreFailure> SqliteStore::read_all(
 }
 
 std::expected<std::optional<KnownCommand>, StoreFailure> SqliteStore::find_command(const std::string& command) const {
+    // A retry is answered as its first try would have been: not before the head shows what that stored.
+    if (impl_->head_file_stale) {
+        const std::lock_guard writing(impl_->write_mutex);
+        if (auto shown = impl_->show_head(); !shown)
+            return fail(StoreError::unconfirmed, "the last commit's head is not stored: " + shown.error().detail);
+    }
     const std::lock_guard lock(impl_->read_mutex);
     const Reset reset{impl_->known_command};
     const auto row = impl_->known_command.bind(1, command).step();

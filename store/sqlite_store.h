@@ -17,6 +17,9 @@ class SqliteStore final : public Store {
         int busy_ms = 5000;          // how long to wait for a database that another process holds
         std::int64_t max_pages = 0;  // 0: no limit but the disk's
         std::filesystem::path house_key{};  // empty: house.key in the file's folder
+        // Only for the bench: what heads cost. A journal written without them is not opened again.
+        bool heads = true;
+        std::function<void()> before_head{};  // for tests: between a commit and its head in the head file
     };
     // Creates the file, its folder and a new key when they are not there. `busy`: another process has the journal open
     // for writing. `corrupt`: the head file says that acknowledged records are missing, or the head is not signed by

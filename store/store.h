@@ -43,7 +43,16 @@ struct Append {
     std::vector<SideWrite> side{};
 };
 
-enum class StoreError { version_conflict, duplicate_command, disk_full, read_only, busy, corrupt, failed };
+enum class StoreError {
+    version_conflict,
+    duplicate_command,
+    disk_full,
+    read_only,
+    busy,
+    corrupt,
+    failed,
+    unconfirmed  // it is stored, but its head could not be shown: it stands, and must not be acknowledged yet
+};
 
 struct StoreFailure {
     StoreError error = StoreError::failed;

@@ -1,9 +1,11 @@
 // One bad command never stops the house: it is refused, the state before it stands, and the others of its transaction
 // keep what they did.
+#include <filesystem>
 #include <set>
 #include <stdexcept>
 
 #include "core/base/check.h"
+#include "store/sqlite_store.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
@@ -222,6 +224,44 @@ TEST_F(Faults, AStoreThatThrowsRefusesTheCommandAndTheHouseGoesOn) {
     EXPECT_TRUE(app_->submit(of_house(named("Bea", "Ruiz"))));
     EXPECT_EQ(app_->house()->persons.size(), 1U);
     app_.reset();
+}
+
+TEST_F(Faults, WhatStandsWithoutItsHeadIsNotAcknowledgedBeforeTheHeadIsThere) {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("riffle-faults-" + random_id());
+    const fs::path head = folder / "head";
+    bool breaks = false;
+    {
+        const auto store =
+            store::SqliteStore::open(folder / "riffle.db", {.before_head =
+                                                                [&] {
+                                                                    if (!breaks) return;
+                                                                    fs::remove(head);
+                                                                    fs::create_symlink("/dev/full", head);
+                                                                }})
+                .value();
+        open(*store);
+        make_house();
+        const auto registration = of_house(named("Ana", "García"));
+        breaks = true;
+        const auto unconfirmed = app_->submit(registration);
+        breaks = false;
+        ASSERT_FALSE(unconfirmed);
+        EXPECT_EQ(unconfirmed.error().status, 503);
+        EXPECT_EQ(unconfirmed.error().code, "storage_unconfirmed");
+        EXPECT_EQ(app_->house()->persons.size(), 1U);
+        EXPECT_EQ(app_->submit(registration).error().code, "storage_unconfirmed");
+        EXPECT_EQ(app_->submit(of_house(named("Bea", "Ruiz"))).error().code, "storage_unconfirmed");
+        fs::remove(head);
+        const auto again = app_->submit(registration);
+        ASSERT_TRUE(again);
+        EXPECT_TRUE(again->repeated);
+        EXPECT_EQ(app_->house()->persons.size(), 1U);
+        EXPECT_TRUE(app_->submit(of_house(named("Bea", "Ruiz"))));
+        app_.reset();
+    }
+    EXPECT_TRUE(store::SqliteStore::open(folder / "riffle.db"));
+    fs::remove_all(folder);
 }
 
 TEST_F(Faults, ARefusedAccountDoesNotTakeTheNameFromTheNextOne) {

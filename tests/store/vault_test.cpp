@@ -288,6 +288,84 @@ TEST(HeadOnDisk, ThatCannotBeWrittenIsARefusalToOpen) {
     EXPECT_EQ(refused.error().error, StoreError::disk_full) << refused.error().detail;
 }
 
+// The file with the head that is to be there when the journal ends at `position`.
+void expect_shown(const fs::path& file, std::int64_t position) {
+    const auto found = HeadFile::read(file);
+    ASSERT_TRUE(found && *found && (*found)->whole);
+    EXPECT_EQ((*found)->head.head.position, position);
+}
+
+TEST(HeadOnDisk, ThatFailsWhileTheServerRunsRefusesTheCommandAndStoresNothing) {
+    const Folder folder;
+    const fs::path head = folder.path() / "head";
+    const auto store = SqliteStore::open(folder.file()).value();
+    ASSERT_TRUE(store->commit(std::vector{append("house", 0, "a")}));
+    fs::remove(head);
+    fs::create_symlink("/dev/full", head);
+    for (int i = 0; i < 2; ++i) {
+        const auto refused = store->commit(std::vector{append("house", 1, "b")});
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().error, StoreError::disk_full) << refused.error().detail;
+    }
+    fs::remove(head);
+    fs::create_directory(head);
+    const auto refused = store->commit(std::vector{append("house", 1, "b")});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().error, StoreError::failed);
+    EXPECT_NE(refused.error().detail.find("head"), std::string::npos);
+    EXPECT_EQ(store->head().position, 1);
+    EXPECT_FALSE(store->find_command("b").value());
+    fs::remove(head);
+    ASSERT_TRUE(store->commit(std::vector{append("house", 1, "b")}));
+    expect_shown(head, 2);
+}
+
+TEST(HeadOnDisk, RemovedOrReplacedWhileTheServerRunsIsMadeAnew) {
+    const Folder folder;
+    const fs::path head = folder.path() / "head";
+    const auto store = SqliteStore::open(folder.file()).value();
+    ASSERT_TRUE(store->commit(std::vector{append("house", 0, "a")}));
+    fs::remove(head);
+    ASSERT_TRUE(store->commit(std::vector{append("house", 1, "b")}));
+    expect_shown(head, 2);
+    fs::rename(head, folder.path() / "elsewhere");
+    fs::copy_file(folder.path() / "elsewhere", head);
+    ASSERT_TRUE(store->commit(std::vector{append("house", 2, "c")}));
+    expect_shown(head, 3);
+    expect_shown(folder.path() / "elsewhere", 2);
+}
+
+// Between the check before a commit and the head after it.
+TEST(HeadOnDisk, ThatFailsAfterTheCommitLeavesItUnconfirmedUntilItIsShown) {
+    const Folder folder;
+    const fs::path head = folder.path() / "head";
+    bool breaks = false;
+    const auto store = SqliteStore::open(folder.file(), {.before_head =
+                                                             [&] {
+                                                                 if (!breaks) return;
+                                                                 fs::remove(head);
+                                                                 fs::create_symlink("/dev/full", head);
+                                                             }})
+                           .value();
+    ASSERT_TRUE(store->commit(std::vector{append("house", 0, "a")}));
+    breaks = true;
+    const auto unconfirmed = store->commit(std::vector{append("house", 1, "b")});
+    breaks = false;
+    ASSERT_FALSE(unconfirmed);
+    EXPECT_EQ(unconfirmed.error().error, StoreError::unconfirmed);
+    EXPECT_EQ(store->head().position, 2);
+    // Neither a retry nor another command is answered before the head is there.
+    const auto retry = store->find_command("b");
+    ASSERT_FALSE(retry);
+    EXPECT_EQ(retry.error().error, StoreError::unconfirmed);
+    EXPECT_FALSE(store->commit(std::vector{append("house", 2, "c")}));
+    fs::remove(head);
+    EXPECT_TRUE(store->find_command("b").value());
+    expect_shown(head, 2);
+    ASSERT_TRUE(store->commit(std::vector{append("house", 2, "c")}));
+    expect_shown(head, 3);
+}
+
 TEST(HeadLog, HasALineAtStartStopAndEveryThousandRecords) {
     const Folder folder;
     {
