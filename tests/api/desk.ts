@@ -17,13 +17,17 @@ export class Desk {
       sent.body = typeof body === 'string' ? body : JSON.stringify(body);
       sent.headers = { 'Content-Type': 'application/json', ...sent.headers };
     }
-    const answer = await send(this.riffle.port, sent);
+    const answer = await this.exchange(sent);
     for (const cookie of answer.headers['set-cookie'] ?? []) {
       const [name, value] = cookie.split(';')[0].split('=');
       this.cookies[name] = value;
     }
     this.watch(sent, answer);
     return answer;
+  }
+
+  protected exchange(sent: Sent): Promise<Answer> {
+    return send(this.riffle.port, sent);
   }
 
   headers(): Record<string, string> {

@@ -12,13 +12,14 @@ export class Riffle {
   port = 0;
   first_pin = '';
   said = ''; // since the last start
+  ended: { code: number | null; signal: NodeJS.Signals | null } | null = null; // how; null: it runs
   private child: ChildProcess | null = null;
-  private constructor(readonly folder: string) {}
+  private constructor(readonly folder: string, private readonly options: string[]) {}
 
-  /** With house_books: file name -> text, the house's own rulebooks in its folder. */
-  static async make(house_books: Record<string, string> = {}): Promise<Riffle> {
+  /** With house_books: file name -> text, the house's own rulebooks in its folder; options: more of `riffle serve`. */
+  static async make(house_books: Record<string, string> = {}, options: string[] = []): Promise<Riffle> {
     if (!existsSync(binary)) throw new Error(`${binary} is not there: run ./dev build first`);
-    const riffle = new Riffle(await mkdtemp(join(tmpdir(), 'riffle-api-')));
+    const riffle = new Riffle(await mkdtemp(join(tmpdir(), 'riffle-api-')), options);
     for (const [name, text] of Object.entries(house_books)) {
       await mkdir(join(riffle.folder, 'books'), { recursive: true });
       await writeFile(join(riffle.folder, 'books', name), text);
@@ -30,21 +31,24 @@ export class Riffle {
   /** Starts the server on this folder; it may have run before. */
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const child = spawn(binary, ['serve', '--data', this.folder, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(binary, ['serve', '--data', this.folder, '--port', '0', ...this.options], { stdio: ['ignore', 'pipe', 'pipe'] });
       this.child = child;
+      this.ended = null;
       let output = '';
       const heard = (chunk: Buffer) => {
         output += chunk.toString('utf8');
         this.said = output;
         const pin = /PIN (\d{6})/.exec(output);
         if (pin) this.first_pin = pin[1];
-        const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output);
+        const address = /https?:\/\/127\.0\.0\.1:(\d+)/.exec(output);
         if (!address || !output.includes('Stop with')) return;
         this.port = Number(address[1]);
         resolve();
       };
       child.stdout.on('data', heard);
       child.stderr.on('data', heard);
+      // Not before all it said was read.
+      child.on('close', (code, signal) => (this.ended = { code, signal }));
       child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${output}`)));
     });
   }
@@ -53,17 +57,21 @@ export class Riffle {
     return new Promise((resolve) => {
       const child = this.child;
       this.child = null;
-      if (!child || child.exitCode !== null) return resolve();
+      if (!child || this.ended) return resolve();
       child.removeAllListeners('exit');
-      child.on('exit', () => resolve());
+      child.on('close', () => resolve());
       child.kill(signal);
     });
   }
 
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
   /** `riffle verify`: its exit code and what it said. The server must be stopped. */
-  verify(): Promise<{ code: number; said: string }> {
+  verify(...options: string[]): Promise<{ code: number; said: string }> {
     return new Promise((resolve) =>
-      execFile(binary, ['verify', this.folder], (error, stdout, stderr) =>
+      execFile(binary, ['verify', this.folder, ...options], (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() })));
   }
 

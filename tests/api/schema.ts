@@ -45,12 +45,17 @@ const templates = Object.keys(description.paths).map((template) => ({
   pattern: new RegExp('^/api/v1' + template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+') + '$'),
 }));
 
-export function operation_of(sent: Sent): Operation | null {
+/** The described path that is meant: "/tournaments/{id}"; null: none. */
+export function template_of(sent: Sent): string | null {
   const path = sent.path.split('?')[0];
   // "/tickets/x.svg" is also "/tickets/{anything}", "/persons/likely" also "/persons/{person}": what is named is meant.
   const open = (template: string) => template.split('{').length;
-  const found = templates.filter((t) => t.pattern.test(path)).sort((a, b) => open(a.template) - open(b.template) || b.template.length - a.template.length)[0];
-  return found ? (local.paths[found.template][sent.method.toLowerCase()] ?? null) : null;
+  return templates.filter((t) => t.pattern.test(path)).sort((a, b) => open(a.template) - open(b.template) || b.template.length - a.template.length)[0]?.template ?? null;
+}
+
+export function operation_of(sent: Sent): Operation | null {
+  const template = template_of(sent);
+  return template ? (local.paths[template][sent.method.toLowerCase()] ?? null) : null;
 }
 
 /** What is wrong with the answer, by the description; null: nothing. */

@@ -24,6 +24,8 @@ afterAll(async () => {
 test('from the lobby, by keys: search, walk the list, open a clause', async () => {
   const { page, context, errors } = await open_window(browser, house, 'desk', 'en-GB');
   await page.goto('/');
+  // The public page says where the journal ends.
+  expect(await by(page, 'head').textContent()).toMatch(/\d+(-[0-9A-Z]{4}){3}/);
   await by(page, 'tab-rules').click();
   const { total } = await boss.get<{ total: number }>('/clauses?limit=1');
   expect(total).toBeGreaterThan(1000);

@@ -106,6 +106,8 @@ async function sell_to_new(page: Page, first: string, last: string, before_last_
 async function keep_ticket(page: Page, name: string): Promise<number> {
   await page.locator('[data-test="ticket-name"]', { hasText: name }).waitFor({ timeout: 30_000 });
   const entry = Number(await by(page, 'ticket').getAttribute('data-entry'));
+  // What a player takes home to ask the house by: `riffle verify --head`.
+  expect(await by(page, 'ticket-head').textContent()).toMatch(/^\d+(-[0-9A-Z]{4}){3}$/);
   acknowledged.sold.set(entry, {
     name, table: (await by(page, 'ticket-table').textContent()) ?? '', seat: (await by(page, 'ticket-seat').textContent()) ?? '',
   });

@@ -1,0 +1,121 @@
+// One act an endpoint and one a command, made from server/openapi.json; what is written here says how to make the ones
+// that need to know the house. What nothing is written about gets values by its schema.
+import { description } from '../api/schema';
+import { person, setup } from '../api/desk';
+import { by_schema } from './chance';
+import type { Caller } from './caller';
+import { watch_for_a_while } from './viewers';
+import { commands, endpoints, house_commands, type World } from './world';
+
+export type Act = (caller: Caller) => Promise<void>;
+
+const situation = ['table nl-holdem blinds 100/200 button 6', 'seats 1 SB 40000, 2 BB 40000, 3 A 40000', 'act A pushes 1000 silently'].join('\n');
+const languages = ['en', 'es', 'it', 'pt', 'xx', ''];
+
+const parameters: Record<string, (world: World) => string> = {
+  id: (world) => world.tournament(),
+  ticket: (world) => world.ticket(),
+  clause: ({ chance }) => chance.of(['tda-2024:32', 'cnp:1', 'none:0', 'tda-2024:44-1']),
+  book: ({ chance }) => chance.of(['cnp', 'tda-2024', 'mediterraneo-2026', 'none']),
+};
+
+function fill(template: string, world: World): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!parameters[name]) throw new Error(`tests/load/acts.ts does not say what {${name}} of ${template} stands for`);
+    return encodeURIComponent(parameters[name](world));
+  });
+}
+
+// Endpoints whose calls follow each other, at the end of a pass: a PIN costs a tenth of a second of a processor by
+// design, and a load of nothing but PINs would prove little.
+const session: Record<string, Act> = {
+  'POST /session/pin': async (caller) => {
+    // Refused as it is: a changed PIN would end this account's other sessions (night.ts has those who change theirs).
+    await caller.call('POST', '/session/pin', { old_pin: caller.pin || 'not the pin', pin: '123456' });
+  },
+  'DELETE /session': async (caller) => {
+    await caller.call('DELETE', '/session');
+  },
+  'POST /session': async (caller) => {
+    if (caller.pin === '') await caller.call('POST', '/session', { name: caller.world.chance.of(caller.world.names), pin: 'not the pin' });
+    else await caller.enter();
+  },
+};
+
+function act_of(endpoint: string): Act {
+  const [method, template] = endpoint.split(' ');
+  if (template.endsWith('/stream')) return (caller) => watch_for_a_while(caller, caller.world.tournament(), 200);
+  if (template.endsWith('/commands')) return async (caller) => {
+    const body = { command_id: 'x', type: caller.world.chance.of(['Nonsense', 'SellEntry', 'CreateHouse', 'UndoStep']), args: { nothing: 1 } };
+    await caller.call(method, fill(template, caller.world), caller.world.chance.one_in(3) ? '{"command_id":' : body);
+  };
+  const operation = description.paths[template][method.toLowerCase()] as any;
+  return async (caller) => {
+    const { chance } = caller.world;
+    const query = (operation.parameters ?? []).filter((one: any) => one.in === 'query' && chance.one_in(2))
+      .map((one: any) => `${one.name}=${encodeURIComponent(String(by_schema(one.schema, chance)))}`);
+    query.push(`lang=${chance.of(languages)}`);
+    let body: unknown;
+    if (endpoint === 'POST /rulings') body = { situation: chance.one_in(4) ? 'act A pushes' : situation, book: chance.of(['tda-2024', 'cnp', 'none']) };
+    else if (operation.requestBody) body = by_schema(operation.requestBody.content['application/json'].schema, chance);
+    const packed: Record<string, string> = chance.one_in(10) ? { 'Accept-Language': chance.of(languages) || 'de' } : {};
+    const answer = await caller.call(method, `${fill(template, caller.world)}?${query.join('&')}`, body, packed);
+    // Tickets to look at come from what staff see.
+    if (endpoint === 'GET /tournaments/{id}' && answer.status === 200)
+      for (const entry of (JSON.parse(answer.text).entries ?? []).slice(0, 3)) {
+        caller.world.tickets.push(entry.ticket);
+        if (caller.world.tickets.length > 200) caller.world.tickets.shift();
+      }
+  };
+}
+
+const small = (world: World, most = 12) => 1 + world.chance.below(most);
+const some_setup = (world: World) => ({ ...setup(`Load ${small(world, 99)}`), late_levels: world.chance.below(3), seats_per_table: world.chance.of([2, 6, 9]) });
+
+// What each command is given; without a row, values by its schema.
+const arguments_of: Record<string, (world: World) => unknown> = {
+  ChangeSetup: (world) => ({ setup: some_setup(world) }),
+  SellEntry: (world) => ({ person: world.person() }),
+  RefundEntry: (world) => ({ entry: small(world) }),
+  SetLevel: (world) => ({ index: world.chance.below(6) }),
+  AddTime: (world) => ({ ms: 1000 * (world.chance.below(200) - 100) }),
+  BustOut: (world) => ({ entries: [small(world)], by: world.chance.one_in(2) ? [small(world)] : [] }),
+  MoveEntry: (world) => ({ entry: small(world), table: small(world, 4), seat: small(world, 9) }),
+  BreakTable: (world) => ({ table: small(world, 4) }),
+  PayPrize: (world) => ({ entry: small(world) }),
+  TakeBackPrize: (world) => ({ entry: small(world) }),
+  UndoStep: (world) => ({ step: small(world, 60) }),
+  RedoStep: (world) => ({ step: small(world, 60) }),
+  RegisterPerson: (world) => ({ ...person(world.chance.of(['Ana', 'Łukasz', 'Zoë']), `Load ${small(world, 999)}`), document: `D${small(world, 99999)}` }),
+  ChangePerson: (world) => ({ ...person('Renamed', `Load ${small(world, 999)}`), person: world.person() }),
+  ErasePerson: (world) => ({ person: world.person() }),
+  ChangeHouse: (world) => ({
+    name: 'House', city: world.chance.of(['Alicante', 'Alcoy']), country: 'ES', currency: 'EUR', time_zone: world.chance.of(['Europe/Madrid', 'UTC', 'No/Where']),
+    languages: ['en', 'es'], names: world.chance.of(['full', 'initial']), book: 'tda-2024',
+  }),
+};
+
+async function give(caller: Caller, type: string): Promise<void> {
+  const { world } = caller;
+  if (type === 'CreateTournament') {
+    await caller.create(world.chance.one_in(3) ? by_schema(description.components.schemas.Setup, world.chance) : some_setup(world));
+    return;
+  }
+  const schema = description.components.schemas[type].properties.args ?? { type: 'object' };
+  const args = arguments_of[type] && !world.chance.one_in(6) ? arguments_of[type](world) : by_schema(schema, world.chance);
+  const more = world.chance.one_in(6) ? { expected_version: world.chance.below(50) } : {};
+  if (house_commands.includes(type)) {
+    await caller.in_house(type, args, more);
+    return;
+  }
+  // A cancelled tournament takes nothing more: only some are.
+  const id = type === 'CancelTournament' ? (world.to_cancel.pop() ?? 'none') : world.tournament();
+  await caller.in_tournament(id, type, args, more);
+}
+
+/** Every endpoint and every command once, in any order; those that end a session last, where asked for. */
+export function one_pass(world: World, with_session: boolean): Act[] {
+  const acts = endpoints.filter((one) => !(one in session)).map(act_of);
+  const all = world.chance.shuffled([...acts, ...commands.map((type): Act => (caller) => give(caller, type))]);
+  return with_session ? [...all, ...Object.values(session)] : all;
+}
