@@ -20,7 +20,8 @@ export const next_address = () => {
 };
 
 const lost = ['ECONNRESET', 'EPIPE', 'ECONNREFUSED'];
-const patience_ms = 120_000;
+// Long, for PINs are hashed by threads that wait for everybody else's: on a machine with other work that takes minutes.
+export const patience_ms = 300_000;
 
 export class Caller extends Desk {
   name = '';
