@@ -23,6 +23,8 @@ const lost = ['ECONNRESET', 'EPIPE', 'ECONNREFUSED'];
 // Long, for PINs are hashed by threads that wait for everybody else's: on a machine with other work that takes minutes.
 export const patience_ms = 300_000;
 
+class Left extends Error {}
+
 export class Caller extends Desk {
   name = '';
   pin = ''; // empty: has no account
@@ -50,6 +52,21 @@ export class Caller extends Desk {
       }
   }
 
+  /** A wrong PIN; who waits too long for the answer leaves. Strangers' PINs are hashed last: that is no fault. */
+  async guess(name: unknown, pin: unknown): Promise<void> {
+    const body = JSON.stringify({ name, pin });
+    const sent: Sent = { method: 'POST', path: '/api/v1/session', headers: { 'Content-Type': 'application/json' }, body };
+    this.world.attempted.add(`${this.who} POST /session`);
+    this.world.counts.guesses += 1;
+    try {
+      const answer = await this.once(sent, 10_000);
+      this.watch(sent, answer);
+      if (answer.status === 200) this.world.fault(`a wrong PIN let in as ${name}`);
+    } catch (error) {
+      if (!(error instanceof Left) && !lost.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+
   /** A request that is left to its maker, over this caller's connections. */
   ask(sent: Sent, heard: (reply: http.IncomingMessage) => void): http.ClientRequest {
     const headers: Record<string, string> = { ...sent.headers };
@@ -58,7 +75,7 @@ export class Caller extends Desk {
     return this.house_.secure ? https.request(options, heard) : http.request(options, heard);
   }
 
-  private once(sent: Sent): Promise<Answer> {
+  private once(sent: Sent, patience = patience_ms): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const request = this.ask(sent, (reply) => {
         const chunks: Buffer[] = [];
@@ -67,7 +84,7 @@ export class Caller extends Desk {
         reply.on('error', reject);
       });
       request.on('error', reject);
-      request.setTimeout(patience_ms, () => request.destroy(new Error(`no answer to ${sent.method} ${sent.path} in ${patience_ms} ms`)));
+      request.setTimeout(patience, () => request.destroy(new Left(`no answer to ${sent.method} ${sent.path} in ${patience} ms`)));
       request.end(sent.body);
     });
   }

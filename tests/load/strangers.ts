@@ -15,9 +15,7 @@ export async function guess_until(house: House, world: World, over: () => boolea
     for (let i = 0; i < 4; i += 1) {
       const name = world.chance.of([world.chance.of(world.names), 'ádministrator', 'nobody of that name', 'x'.repeat(60), 'x'.repeat(2000), '']);
       const pin = world.chance.of<unknown>(['123456', 'not the pin', '', 'x'.repeat(300), 7, null]);
-      const answer = await caller.call('POST', '/session', { name, pin });
-      world.counts.guesses += 1;
-      if (answer.status === 200) world.fault(`a wrong PIN let in as ${name}`);
+      await caller.guess(name, pin);
     }
     caller.leave();
   } while (!over());
