@@ -28,7 +28,7 @@ export class Chance {
   }
 }
 
-const words = ['', 'a', 'Ana', 'Łukasz', 'x'.repeat(40), 'EUR', 'Europe/Madrid', '#102030', 'tda-2024', 'nl-holdem', '1', '\u0000', '<b>', '=1+1'];
+const words = ['', 'a', 'Ana', 'Łukasz', 'x'.repeat(40), 'EUR', 'Europe/Madrid', '#102030', 'tda-2024', 'nl-holdem', '1', '\u0000', '<b>', '=1+1', 'clock,counts'];
 const numbers = [0, 1, 2, 3, 7, 9, 100, 1000, 60_000, 1_000_000];
 
 /** A value of about this schema: mostly fitting, now and then not. */
