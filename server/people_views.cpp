@@ -61,7 +61,7 @@ json::object played_row(const std::string& id, const journal::TournamentStream& 
             {"entry", entry.number.value},
             {"kind", to_json(entry.kind)},
             {"status", to_json(entry.status)},
-            {"paid", to_json(entry.to_pool + entry.fee)},
+            {"paid", to_json(s.price_of(entry))},
             {"place", std::move(place)},
             {"prize", std::move(prize)}};
 }
