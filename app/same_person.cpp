@@ -3,6 +3,7 @@
 
 #include "app/batch.h"
 #include "app/replay.h"
+#include "core/rulebook/keys.h"
 
 namespace riffle::app {
 namespace {
@@ -51,12 +52,14 @@ std::expected<journal::TournamentCommand, Problem> App::for_the_person(const Bat
             last = entry;
             sold.person = id;
         }
-    if (s.exists && !seated && kept > 0 && s.setup->reentries > 0 && kept > s.setup->reentries)
-        return std::unexpected(Problem{.status = 409,
-                                       .code = "reentries_used_up",
-                                       .citation = "tda-2024:GL-entry-products",
-                                       .args = {{"allowed", std::to_string(s.setup->reentries)}}});
-    return sold;
+    const rulebook::Book* book = s.exists ? book_of(s) : nullptr;
+    if (!book || seated || s.setup->reentries == 0 || kept <= s.setup->reentries) return sold;
+    const auto limit = book->ask(rulebook::key::re_entry_limit);
+    if (limit.value != rulebook::ReEntryLimit::as_announced) return sold;
+    return std::unexpected(Problem{.status = 409,
+                                   .code = "reentries_used_up",
+                                   .citation = std::string(limit.citation.clause),
+                                   .args = {{"allowed", std::to_string(s.setup->reentries)}}});
 }
 
 std::string App::seated_twice(Batch& batch, const std::vector<std::string>& persons) const {

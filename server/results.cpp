@@ -41,7 +41,8 @@ std::vector<Result> results_of(const app::App& app, const journal::TournamentStr
     const State& s = stream.state();
     const prizes::State& money = stream.prizes();
     std::vector<Result> rows;
-    for (PersonRanked& row : person_ranking(s, *app.house())) {
+    const auto house = app.house();
+    for (PersonRanked& row : person_ranking(s, *house)) {
         Result result{.row = std::move(row), .entry = nullptr, .prize = std::nullopt, .knocked_out_by = {}};
         result.entry = s.find(result.row.ranked.entry);
         const auto place = static_cast<std::size_t>(result.row.ranked.place);

@@ -118,7 +118,8 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
     if (!entry || entry->ticket != ticket) return std::nullopt;  // the sale was undone
     const std::int64_t now_ms = app.now_ms();
     std::optional<PersonRanked> place;
-    for (PersonRanked& row : person_ranking(s, *app.house()))
+    const auto house = app.house();
+    for (PersonRanked& row : person_ranking(s, *house))
         if (row.ranked.entry == entry->number) place = std::move(row);
     json::value draw = nullptr;
     if (entry->draw) {

@@ -90,8 +90,10 @@ RC_GTEST_PROP(SharedMap, TellsWhatChangedBetweenTwoVersions, ()) {
         versions.emplace_back(std::move(map), std::move(model));
     }
     for (int n = 0; n < 20; ++n) {
-        const auto& [a, old] = versions[static_cast<std::size_t>(*rc::gen::inRange(0, steps + 1))];
-        const auto& [b, now] = versions[static_cast<std::size_t>(*rc::gen::inRange(0, steps + 1))];
+        const int from = *rc::gen::inRange(0, steps + 1);
+        const int to = *rc::gen::inRange(0, steps + 1);
+        const auto& [a, old] = versions[static_cast<std::size_t>(from)];
+        const auto& [b, now] = versions[static_cast<std::size_t>(to)];
         std::vector<int> expected;
         for (int key = 0; key < 80; ++key) {
             const auto x = old.find(key), y = now.find(key);
