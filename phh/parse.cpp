@@ -2,8 +2,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/rulebook/toml.h"
-#include "phh/phh.h"
+#include "phh/fields.h"
 
 namespace riffle::phh {
 namespace {
@@ -18,15 +17,15 @@ constexpr Variant variants[] = {{"FT", "fl-holdem"},    {"NT", "nl-holdem"},    
 
 constexpr std::size_t most_actions = 10'000;
 
-int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
+using Kind = Value::Kind;
 
 // Reads the fields of one hand's table; the first thing wrong is kept.
 class Reader {
   public:
-    explicit Reader(const toml::table& table) : table_(table) {}
+    explicit Reader(const Table& table) : table_(table) {}
 
     std::expected<Record, Issue> read() {
-        record_.line = line_of(table_);
+        record_.line = table_.line;
         record_.variant = text("variant");
         if (!issue_ && !game_of(record_.variant)) fail("variant", "'" + record_.variant + "' is no variant this reads");
         find_scale();
@@ -43,10 +42,9 @@ class Reader {
         } else {
             record_.min_bet = amount("min_bet");
         }
-        if (const toml::node* node = table_.get("ante_trimming_status")) {
-            const auto value = node->value<bool>();
-            if (!value) fail("ante_trimming_status", "expected true or false");
-            record_.ante_trimming = value.value_or(false);
+        if (const Value* node = table_.find("ante_trimming_status")) {
+            if (node->kind != Kind::truth) fail("ante_trimming_status", "expected true or false");
+            record_.ante_trimming = node->whole != 0;
         }
         read_players();
         read_actions();
@@ -60,107 +58,105 @@ class Reader {
         if (!issue_) issue_ = Issue{line, reason};
     }
     void fail(const char* key, const std::string& reason) {
-        const toml::node* node = table_.get(key);
-        fail_at(node ? line_of(*node) : record_.line, std::string(key) + ": " + reason);
+        const Value* node = table_.find(key);
+        fail_at(node ? node->line : record_.line, std::string(key) + ": " + reason);
     }
-    const toml::node* need(const char* key) {
-        const toml::node* node = table_.get(key);
+    const Value* need(const char* key) {
+        const Value* node = table_.find(key);
         if (!node) fail(key, "is missing");
         return node;
     }
     std::string text(const char* key) {
-        const toml::node* node = need(key);
+        const Value* node = need(key);
         if (!node) return {};
-        const auto value = node->value<std::string>();
-        if (!value) fail(key, "expected a text");
-        return value.value_or("");
+        if (node->kind != Kind::text) fail(key, "expected a text");
+        return node->text;
     }
-    const toml::array* array(const char* key) {
-        const toml::node* node = need(key);
-        if (node && !node->is_array()) fail(key, "expected a list");
-        return node ? node->as_array() : nullptr;
+    const Value* array(const char* key) {
+        const Value* node = need(key);
+        if (node && node->kind != Kind::list) fail(key, "expected a list");
+        return node && node->kind == Kind::list ? node : nullptr;
     }
 
     // A hand for money, or one that writes any amount with decimals, is played in hundredths, or finer if it needs to.
     void find_scale() {
-        if (table_.contains("currency") || table_.contains("currency_symbol")) record_.scale = 100;
-        const auto look = [&](const toml::node& node) {
-            if (const auto* number = node.as_floating_point(); number && std::isfinite(number->get())) {
+        if (table_.find("currency") || table_.find("currency_symbol")) record_.scale = 100;
+        const auto look = [&](const Value& node) {
+            if (node.kind == Kind::decimal && std::isfinite(node.decimal)) {
                 record_.scale = std::max<std::int64_t>(record_.scale, 100);
-                const double hundredths = number->get() * 100;
+                const double hundredths = node.decimal * 100;
                 if (std::abs(hundredths - std::round(hundredths)) > 1e-4) record_.scale = 10'000;
             }
         };
         for (const char* key :
              {"antes", "blinds_or_straddles", "starting_stacks", "bring_in", "small_bet", "big_bet", "min_bet"}) {
-            const toml::node* node = table_.get(key);
+            const Value* node = table_.find(key);
             if (!node) continue;
-            if (const toml::array* list = node->as_array())
-                for (const toml::node& item : *list) look(item);
+            if (node->kind == Kind::list)
+                for (const Value& item : node->list) look(item);
             else
                 look(*node);
         }
-        if (const toml::node* node = table_.get("actions"); node && node->is_array())
-            for (const toml::node& item : *node->as_array()) {
-                const std::string action = item.value_or(std::string{});
+        if (const Value* node = table_.find("actions"); node && node->kind == Kind::list)
+            for (const Value& item : node->list) {
+                const std::string_view action = item.text;
                 const auto bet = action.find(" cbr ");
                 if (bet != action.npos && action.substr(0, action.find('#')).find('.', bet) != action.npos)
                     record_.scale = std::max<std::int64_t>(record_.scale, 100);
             }
     }
 
-    std::optional<std::int64_t> number(const toml::node& node, const char* key) {
+    std::optional<std::int64_t> number(const Value& node, const char* key) {
         const auto scale = static_cast<double>(record_.scale);
         constexpr double most = 1e15;
-        if (const auto* whole = node.as_integer()) {
-            if (std::abs(static_cast<double>(whole->get())) * scale <= most) return whole->get() * record_.scale;
-        } else if (const auto* decimal = node.as_floating_point()) {
-            const double scaled = decimal->get() * scale;
+        if (node.kind == Kind::whole) {
+            if (std::abs(static_cast<double>(node.whole)) * scale <= most) return node.whole * record_.scale;
+        } else if (node.kind == Kind::decimal) {
+            const double scaled = node.decimal * scale;
             if (std::isfinite(scaled) && std::abs(scaled) <= most && std::abs(scaled - std::round(scaled)) < 1e-3)
                 return std::llround(scaled);
         }
-        fail_at(line_of(node), std::string(key) + ": expected an amount");
+        fail_at(node.line, std::string(key) + ": expected an amount");
         return std::nullopt;
     }
     std::int64_t amount(const char* key) {
-        const toml::node* node = need(key);
+        const Value* node = need(key);
         const auto value = node ? number(*node, key) : std::nullopt;
         if (value && *value < 0) fail(key, "is negative");
         return value.value_or(0);
     }
     std::vector<std::int64_t> amounts(const char* key) {
         std::vector<std::int64_t> list;
-        if (const toml::array* items = array(key))
-            for (const toml::node& item : *items) list.push_back(number(item, key).value_or(0));
+        if (const Value* items = array(key))
+            for (const Value& item : items->list) list.push_back(number(item, key).value_or(0));
         return list;
     }
     void read_stacks() {
-        const toml::array* items = array("starting_stacks");
+        const Value* items = array("starting_stacks");
         if (!items) return;
-        for (const toml::node& item : *items) {
-            if (const auto* value = item.as_floating_point(); value && std::isinf(value->get()) && value->get() > 0) {
+        for (const Value& item : items->list) {
+            if (item.kind == Kind::decimal && std::isinf(item.decimal) && item.decimal > 0) {
                 record_.stacks.push_back(std::nullopt);
                 continue;
             }
             const auto stack = number(item, "starting_stacks");
-            if (stack && *stack <= 0) fail_at(line_of(item), "starting_stacks: a stack is not above zero");
+            if (stack && *stack <= 0) fail_at(item.line, "starting_stacks: a stack is not above zero");
             record_.stacks.push_back(stack.value_or(1));
         }
     }
     void read_players() {
-        const toml::node* node = table_.get("players");
+        const Value* node = table_.find("players");
         if (!node) return;
-        if (!node->is_array()) return fail("players", "expected a list");
-        for (const toml::node& item : *node->as_array()) record_.players.push_back(item.value_or(std::string{}));
+        if (node->kind != Kind::list) return fail("players", "expected a list");
+        for (const Value& item : node->list) record_.players.push_back(item.text);
     }
     void read_actions() {
-        const toml::array* items = array("actions");
+        const Value* items = array("actions");
         if (!items) return;
-        if (items->size() > most_actions) return fail("actions", "there are more than 10000");
-        for (const toml::node& item : *items) {
-            const auto action = item.value<std::string>();
-            if (!action) return fail_at(line_of(item), "actions: expected texts");
-            record_.actions.push_back({*action, line_of(item)});
+        if (items->list.size() > most_actions) return fail("actions", "there are more than 10000");
+        for (const Value& item : items->list) {
+            if (item.kind != Kind::text) return fail_at(item.line, "actions: expected texts");
+            record_.actions.push_back({item.text, item.line});
         }
     }
     void check_counts(const hand::Game* game) {
@@ -174,7 +170,7 @@ class Reader {
             if (ante < 0) fail("antes", "one is negative");
     }
 
-    const toml::table& table_;
+    const Table& table_;
     Record record_;
     std::optional<Issue> issue_;
 };
@@ -194,22 +190,16 @@ std::string_view variant_of(const hand::Game& game) {
 }
 
 std::expected<std::vector<Entry>, Issue> parse(std::string_view text) {
-    const toml::parse_result parsed = toml::parse(text);
-    if (!parsed) {
-        const toml::parse_error& error = parsed.error();
-        return std::unexpected(Issue{static_cast<int>(error.source().begin.line), std::string(error.description())});
-    }
-    const toml::table& root = parsed.table();
+    auto plain = read_plain(text);
+    auto tables = plain ? std::expected<Tables, Issue>(std::move(*plain)) : read_toml(text);
+    if (!tables) return std::unexpected(tables.error());
     std::vector<Entry> entries;
-    if (root.contains("variant")) {
-        entries.push_back({"1", Reader(root).read()});
+    if (tables->front().find("variant") != nullptr) {
+        entries.push_back({"1", Reader(tables->front()).read()});
         return entries;
     }
-    std::vector<std::pair<int, std::string>> order;
-    for (const auto& [key, node] : root)
-        if (node.is_table()) order.emplace_back(line_of(node), std::string(key.str()));
-    std::ranges::sort(order);
-    for (const auto& [line, name] : order) entries.push_back({name, Reader(*root.get_as<toml::table>(name)).read()});
+    for (std::size_t i = 1; i < tables->size(); ++i)
+        entries.push_back({(*tables)[i].name, Reader((*tables)[i]).read()});
     if (entries.empty()) return std::unexpected(Issue{1, "there is no hand: neither a 'variant' key nor a table"});
     return entries;
 }
