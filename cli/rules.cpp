@@ -9,10 +9,14 @@
 
 #include "cli/disk_files.h"
 #include "core/rulebook/search.h"
+#include "core/rulebook/toml.h"
 #include "embedded/rulebooks.h"
 
 namespace riffle::cli {
 namespace {
+bool whole_library = false;  // it has been read
+std::string only_book;       // while only this one and those below it are asked for
+
 using namespace rulebook;
 
 struct Labels {
@@ -143,8 +147,23 @@ std::vector<const Clause*> ending_in(std::string_view id) {
     return found;
 }
 
+// A clause of a book that is named with it needs that book only; reading all of them takes most of the time there is.
+bool shown_from_its_book(const std::string& id, Language language) {
+    const std::string book = id.substr(0, id.find(':'));
+    const auto files = embedded::rulebooks();
+    const std::string own = book + "/book.toml";
+    if (whole_library || std::ranges::none_of(files, [&](const EmbeddedFile& file) { return file.path == own; }))
+        return false;
+    only_book = book;
+    const Clause* clause = library().clause(id);
+    if (clause != nullptr) show_clause(*clause, language);
+    only_book.clear();
+    return clause != nullptr;
+}
+
 void show(const std::string& id, const std::string& lang) {
     const Language language = language_or_english(lang);
+    if (shown_from_its_book(id, language)) return;
     if (const Clause* clause = library().clause(id)) return show_clause(*clause, language);
     if (const auto index = library().schema().find(id)) return show_parameter(library().schema()[*index], *index);
     const auto found = ending_in(id);
@@ -168,15 +187,39 @@ void find(const std::vector<std::string>& words, const std::string& lang) {
 }  // namespace
 
 namespace {
+// The list of parameters, the book and those it stands on: its folder has its id for a name.
+std::vector<EmbeddedFile> files_of(std::string_view book) {
+    std::vector<EmbeddedFile> files;
+    const auto take = [&](const std::string& folder) {
+        for (const EmbeddedFile& file : embedded::rulebooks())
+            if (file.path.starts_with(folder)) files.push_back(file);
+    };
+    take("parameters/");
+    for (std::string id{book}; !id.empty();) {
+        const std::size_t own = files.size();
+        take(id + "/");
+        std::string base;
+        for (std::size_t i = own; i < files.size(); ++i)
+            if (files[i].path == id + "/book.toml")
+                base = toml::parse(files[i].bytes).table()["book"]["base"].value_or(std::string{});
+        id = base;
+    }
+    return files;
+}
+
+rulebook::Library load_books(std::string_view only) {
+    auto result =
+        only.empty() ? rulebook::Library::load(embedded::rulebooks()) : rulebook::Library::load(files_of(only));
+    if (result) return std::move(*result);
+    for (const auto& fault : result.error()) fmt::print(stderr, "{}\n", to_string(fault));
+    // The data was put in at build time and is tested: this is a broken build, not a user's mistake.
+    RIFFLE_CHECK(result.has_value());
+    return rulebook::Library{};
+}
+
 rulebook::Library& loaded_library() {
-    static rulebook::Library loaded = [] {
-        auto result = rulebook::Library::load(embedded::rulebooks());
-        if (result) return std::move(*result);
-        for (const auto& fault : result.error()) fmt::print(stderr, "{}\n", to_string(fault));
-        // The data was put in at build time and is tested: this is a broken build, not a user's mistake.
-        RIFFLE_CHECK(result.has_value());
-        return rulebook::Library{};
-    }();
+    static rulebook::Library loaded = load_books({});
+    whole_library = true;
     return loaded;
 }
 
@@ -191,7 +234,11 @@ void add_house_book(const std::string& path) {
 }
 }  // namespace
 
-const rulebook::Library& library() { return loaded_library(); }
+const rulebook::Library& library() {
+    if (only_book.empty()) return loaded_library();
+    static const rulebook::Library narrow = load_books(only_book);
+    return narrow;
+}
 
 void add_house_option(CLI::App& command) {
     command
