@@ -64,6 +64,4 @@ Tables::Tables() {
         if (std::popcount(ranks) >= 5) flush[ranks] = ranking::flush_value(ranks);
 }
 
-const Tables tables;
-
 }  // namespace riffle::high

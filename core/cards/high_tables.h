@@ -1,4 +1,4 @@
-// The tables of the high evaluator: about 250 KB, made in a few milliseconds before main, read only afterwards.
+// The tables of the high evaluator: about 250 KB, made when the library is built (tables/make_tables.cpp).
 //
 // Keys of cards add up to one 64-bit sum. Its upper half says which ranks there are and how often: a sum of numbers
 // without any order, one a rank, looked up in a rank_hash::Table. Its lower half counts suits.
@@ -35,7 +35,7 @@ struct Tables {
     std::array<std::uint16_t, 1U << 13> deuce{};  // deuce-to-seven without a flush, by the place in `five`
     std::array<std::uint16_t, 8192> flush{};      // by the 13 bits of the ranks of the suit
 };
-extern const Tables tables;
+[[gnu::visibility("hidden")]] extern const Tables tables;
 
 inline std::uint16_t rank_value_7(std::uint64_t sum) { return tables.seven[ranks_of(sum)]; }
 

@@ -72,6 +72,4 @@ Tables::Tables() {
     }
 }
 
-const Tables tables;
-
 }  // namespace riffle::low

@@ -1,4 +1,4 @@
-// The tables of the low evaluators, by the 13 bits of the ranks there are. Made before main, read only afterwards.
+// The tables of the low evaluators, by the 13 bits of the ranks there are. Made when the library is built.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Tables {
     // The best of two ranks of the first eight bits with three of the second, as an index to `eight`; 0 for none.
     std::array<std::array<std::uint8_t, 256>, 256> omaha_eight{};
 };
-extern const Tables tables;
+[[gnu::visibility("hidden")]] extern const Tables tables;
 
 // The bit of the pair of the i-th and the j-th card, i < j < 4.
 constexpr unsigned pair_bit(unsigned i, unsigned j) { return 1U << (j * (j - 1) / 2 + i); }

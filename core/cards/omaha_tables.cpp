@@ -35,6 +35,4 @@ Tables::Tables() {
     }
 }
 
-const Tables tables;
-
 }  // namespace riffle::omaha

@@ -1,5 +1,5 @@
 // What three board cards and two hole cards are worth by their ranks alone: 455 triples with 13 x 13 pairs, 190 KB.
-// Made before main, read only afterwards. A row has the second hole card's ranks side by side, so that one instruction
+// Made when the library is built. A row has the second hole card's ranks side by side, so that one instruction
 // takes the better of all of them.
 #pragma once
 #include <array>
@@ -21,6 +21,6 @@ struct Tables {
 
     alignas(64) std::array<std::uint16_t, triples * 13 * row_size> value{};
 };
-extern const Tables tables;
+[[gnu::visibility("hidden")]] extern const Tables tables;
 
 }  // namespace riffle::omaha
