@@ -13,6 +13,7 @@ function(riffle_embed target name directory)
     COMMENT "Embedding ${directory}")
   set_source_files_properties(${out}/${name}.S PROPERTIES OBJECT_DEPENDS "${files}")
   add_library(${target} STATIC ${out}/${name}.S ${out}/${name}.cpp)
-  target_include_directories(${target} PUBLIC ${CMAKE_CURRENT_BINARY_DIR} ${CMAKE_SOURCE_DIR})
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_BINARY_DIR}>
+    $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<INSTALL_INTERFACE:include/riffle>)
   target_link_libraries(${target} PUBLIC core_base)
 endfunction()
