@@ -15,6 +15,7 @@ const languages = ['en', 'es', 'it', 'pt', 'xx', ''];
 const parameters: Record<string, (world: World) => string> = {
   id: (world) => world.tournament(),
   ticket: (world) => world.ticket(),
+  person: (world) => world.person(),
   clause: ({ chance }) => chance.of(['tda-2024:32', 'cnp:1', 'none:0', 'tda-2024:44-1']),
   book: ({ chance }) => chance.of(['cnp', 'tda-2024', 'mediterraneo-2026', 'none']),
 };
@@ -89,6 +90,10 @@ const arguments_of: Record<string, (world: World) => unknown> = {
   RegisterPerson: (world) => ({ ...person(world.chance.of(['Ana', 'Łukasz', 'Zoë']), `Load ${small(world, 999)}`), document: `D${small(world, 99999)}` }),
   ChangePerson: (world) => ({ ...person('Renamed', `Load ${small(world, 999)}`), person: world.person() }),
   ErasePerson: (world) => ({ person: world.person() }),
+  MergePersons: (world) => ({ person: world.person(), merged: world.person() }),
+  PartPersons: (world) => ({ merged: world.person() }),
+  SaveTemplate: (world) => ({ name: `Load ${small(world)}`, setup: some_setup(world) }),
+  ChangeBook: (world) => ({ book: world.chance.of(['cnp', 'tda-2024', 'none']), reason: 'load' }),
   ChangeHouse: (world) => ({
     name: 'House', city: world.chance.of(['Alicante', 'Alcoy']), country: 'ES', currency: 'EUR', time_zone: world.chance.of(['Europe/Madrid', 'UTC', 'No/Where']),
     languages: ['en', 'es'], names: world.chance.of(['full', 'initial']), book: 'tda-2024',
