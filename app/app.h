@@ -89,6 +89,9 @@ class App {
     std::shared_ptr<const std::string> logo() const;   // the picture's bytes; none: there is none
     Snapshot tournament(const std::string& id) const;  // null: no such tournament
     std::vector<std::pair<std::string, Snapshot>> tournaments() const;
+    // What a command would do to this version of a tournament; its draws are made with another seed than the real ones.
+    std::expected<std::vector<journal::TournamentEvent>, Problem> preview(
+        const journal::TournamentStream& stream, const journal::TournamentCommand& command) const;
     const People& people() const { return people_; }
     std::int64_t now_ms() const { return clock_.now_ms(); }
     // How far the machine's clock stands from the house's time, beyond what is let be; 0: it does not.
@@ -145,6 +148,13 @@ class App {
     Problem failed(const Batch& batch, const Submission& s, const std::string& what);
     // The clocks of all tournaments that may still be read go with the house's time.
     void shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted);
+    // What taking an entry along does to the tournament it goes to: the sale there, paid with what it had cost.
+    std::expected<std::vector<journal::TournamentEvent>, Problem> decide_receiving(
+        Batch& batch, const Submission& s, const tournament::TransferEntry& transfer,
+        const journal::TournamentStream& from, std::int64_t at_ms) const;
+    // A step of another tournament than the one the command was given to, in the same transaction.
+    void append_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& id, std::int64_t at_ms,
+                       std::vector<journal::TournamentEvent> events);
     void watch_time();
     void tell_of_changed_books() const;
     // The book that a command names, or else the one its tournament plays by; null: there is none.

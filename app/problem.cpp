@@ -14,7 +14,7 @@ Problem problem_of(const tournament::Refusal& refusal) {
     Problem p{.status = 409, .code = refusal_name(refusal.code), .citation = std::string(refusal.citation.clause)};
     using enum tournament::RefusalCode;
     if (refusal.code == setup_fault || refusal.code == time_out_of_range || refusal.code == entries_missing ||
-        refusal.code == text_too_long)
+        refusal.code == entries_too_many || refusal.code == text_too_long)
         p.status = 422;
     if (refusal.args.contains("where")) p.status = 422;  // a field of what was sent
     if (refusal.code == tournament_unknown || refusal.code == entry_unknown || refusal.code == table_unknown ||

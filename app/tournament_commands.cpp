@@ -64,6 +64,14 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     auto events = stream.decide(command, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
 
+    const auto* transfer = std::get_if<tournament::TransferEntry>(&command);
+    std::vector<journal::TournamentEvent> received;
+    if (transfer) {
+        auto there = decide_receiving(batch, s, *transfer, stream, at_ms);
+        if (!there) return std::unexpected(there.error());
+        received = std::move(*there);
+    }
+
     store::Append append{.stream = s.stream,
                          .expected_version = stream.version(),
                          .at_ms = at_ms,
@@ -95,6 +103,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
+    if (transfer) append_beside(batch, draft, s, transfer->tournament, at_ms, std::move(received));
     if (options_.before_keep) options_.before_keep(s);
     batch.keep(i, std::move(draft));
     return std::nullopt;

@@ -13,6 +13,7 @@
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
 #include "server/devices.h"
+#include "server/moves_view.h"
 #include "server/people_import.h"
 #include "server/people_views.h"
 #include "server/pins.h"
@@ -282,12 +283,22 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
         const auto topics = request.query.find("topics");
         if (topics == request.query.end()) return ok(tournament_view(app_, path[1], *stream, viewer));
         auto some = tournament_topics(app_, path[1], *stream, viewer, topics->second);
-        if (!some) return bad_body(request, "topics", "setup, clock, counts, prizes, draw or steps");
+        if (!some) return bad_body(request, "topics", "setup, clock, counts, prizes, news, draw or steps");
         return ok(std::move(*some));
     }
     if (path.size() == 3 && path[2] == "history")
         return viewer.staff ? ok(history_view(app_, *stream, viewer)) : needs_staff(request);
     if (path.size() == 3 && path[2] == "results.json") return ok(results_json(app_, path[1], *stream));
+    if (path.size() == 3 && path[2] == "moves") {
+        if (!app::may(reading_role(request.caller), "BalanceTables")) return needs_staff(request);
+        const auto table = request.query.find("table");
+        const auto number = table == request.query.end() ? std::optional<std::size_t>() : whole(table->second);
+        if (table != request.query.end() && !number) return bad_body(request, "table", "a table's number");
+        auto view = preview_view(
+            app_, *stream,
+            number ? std::optional(tournament::TableNumber{static_cast<std::int64_t>(*number)}) : std::nullopt);
+        return view ? ok(std::move(*view)) : refuse(request, view.error());
+    }
     if (path.size() == 3 && path[2] == "results.csv")
         return {.content_type = "text/csv; charset=utf-8",
                 .body = results_csv(app_, *stream),

@@ -6,6 +6,7 @@
 
 #include "app/roles.h"
 #include "core/journal/tournament_codec.h"
+#include "server/moves_view.h"
 #include "server/view_parts.h"
 
 namespace riffle::server {
@@ -69,6 +70,7 @@ void add_clock(json::object& out, const Look& look) {
     const State& s = look.state();
     const auto open = look.app.sells(look.stream);
     out["status"] = to_json(s.status);
+    if (s.status == Status::cancelled) out["cancel_reason"] = s.cancel_reason;
     out["clock"] = clock_view(s, look.now_ms);
     out["level"] = present_level(s, look.now_ms);
     out["next_level"] = next_level(s, look.now_ms);
@@ -116,6 +118,12 @@ void add_draw(json::object& out, const Look& look) {
     out["draw"] = {{"count", look.stream.draws()}, {"next_commitment", look.stream.next_commitment()}};
 }
 
+// Who was moved and what was changed in the last minutes.
+void add_news(json::object& out, const Look& look) {
+    out["moves"] = moves_view(look.stream, look.now_ms, [&](const PersonId& person) { return look.names.of(person); });
+    out["changes"] = changes_view(look.stream, look.now_ms);
+}
+
 json::value step_name(const journal::Step* step) {
     if (!step) return nullptr;
     return {{"step", step->version}, {"type", std::string(journal::event_name(step->events.front()))}};
@@ -141,6 +149,11 @@ bool counts_changed(const TournamentStream& a, const TournamentStream& b) {
     return s.totals != t.totals || s.accounts != t.accounts || s.seating.tables().size() != t.seating.tables().size() ||
            s.setup != t.setup || s.clock != t.clock;
 }
+bool news_changed(const TournamentStream& a, const TournamentStream& b) {
+    bool seats = false;
+    b.state().seating.tables().each_change_from(a.state().seating.tables(), [&](TableNumber) { seats = true; });
+    return seats || a.state().setup != b.state().setup;
+}
 bool prizes_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
     if (a.prizes().published && b.prizes().published) return a.prizes().prizes != b.prizes().prizes;
@@ -160,6 +173,7 @@ constexpr Topic topics[] = {
     {"clock", add_clock, clock_changed},
     {"counts", add_counts, counts_changed},
     {"prizes", add_prizes, prizes_changed},
+    {"news", add_news, news_changed},
     {"draw", add_draw, [](const auto& a, const auto& b) { return a.draws() != b.draws(); }},
     {"steps", add_steps, [](const auto& a, const auto& b) { return a.version() != b.version(); }},
 };
@@ -194,6 +208,11 @@ json::object result_row(const Look& look, const Entry& entry) {
             {"knocked_out_by", std::move(by)}};
 }
 
+// The drawer it was paid into; an entry that cost nothing counts as cash.
+json::value payment_of(const Entry& entry) {
+    return to_json(entry.money.empty() ? MoneyAccount::cash : entry.money.front().to);
+}
+
 json::object entry_row(const Look& look, const Entry& entry) {
     const journal::Step* sale = look.stream.sale_of(entry.number);
     return {{"entry", entry.number.value},
@@ -205,6 +224,9 @@ json::object entry_row(const Look& look, const Entry& entry) {
             {"seat", entry.place ? json::value(entry.place->seat.value) : json::value(nullptr)},
             {"paid", to_json(look.state().price_of(entry))},
             {"prize_paid", look.stream.prizes().paid.contains(entry.number)},
+            {"payment", payment_of(entry)},
+            {"moved_to", entry.moved_to.empty() ? json::value(nullptr) : json::value(entry.moved_to)},
+            {"credit", entry.credit ? to_json(*entry.credit) : json::value(nullptr)},
             {"ticket", entry.ticket},
             {"sold_at", sale ? sale->at_ms : 0},
             {"sold_by", sale ? look.app.people().full_name("account/" + sale->by) : ""},

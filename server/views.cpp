@@ -6,6 +6,7 @@
 #include "app/templates.h"
 #include "core/hand/rotation.h"
 #include "core/journal/tournament_codec.h"
+#include "server/moves_view.h"
 #include "server/view_parts.h"
 
 namespace riffle::server {
@@ -145,6 +146,7 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
                      {"seat", entry->place ? json::value(entry->place->seat.value) : json::value(nullptr)},
                      {"place", place ? json::value(place->place) : json::value(nullptr)},
                      {"prize", place ? prize_at(prizes, place->ranked.place) : json::value(nullptr)},
+                     {"moved", moved_view(*stream, now_ms, entry->number)},
                      {"starts_at", s.setup->starts_at},
                      {"clock", clock_view(s, now_ms)},
                      {"level", present_level(s, now_ms)},

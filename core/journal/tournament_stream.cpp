@@ -57,6 +57,12 @@ std::string_view command_of(const Step& step) {
                           [](const TableOpened&) { return "SellEntry"; },
                           [](const SeatDrawn&) { return "SellEntry"; },
                           [](const EntryRefunded&) { return "RefundEntry"; },
+                          [](const EntryTransferred&) { return "TransferEntry"; },
+                          [](const EntryReceived&) { return "TransferEntry"; },
+                          [](const LevelsChanged&) { return "ChangeLevels"; },
+                          [](const LateRegistrationChanged&) { return "ChangeLateRegistration"; },
+                          [](const CapChanged&) { return "ChangeCap"; },
+                          [](const PayoutChanged&) { return "ChangePayout"; },
                           [](const ClockStarted&) { return "StartClock"; },
                           [](const ClockPaused&) { return "PauseClock"; },
                           [](const LevelSet&) { return "SetLevel"; },
@@ -84,6 +90,10 @@ std::optional<tournament::RefusalCode> never_undone(const Step& step) {
         if (std::holds_alternative<prizes::PrizePaid>(event)) return prize_paid_stays;
         if (std::holds_alternative<prizes::PrizeTakenBack>(event)) return prize_taken_back_stays;
         if (std::holds_alternative<tournament::EntryRefunded>(event)) return refund_paid_stays;
+        // Undone on one side alone the money would be there twice, or nowhere.
+        if (std::holds_alternative<tournament::EntryTransferred>(event) ||
+            std::holds_alternative<tournament::EntryReceived>(event))
+            return transfer_stays;
         if (std::holds_alternative<tournament::ClockShifted>(event)) return accepted_time_stays;
     }
     return std::nullopt;

@@ -90,6 +90,12 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
                 auto events = tournament::decide(s.tournament, c, book, context);
                 if (!events) return std::unexpected(events.error());
                 auto all = widen(*events);
+                if constexpr (std::same_as<T, tournament::ChangeLateRegistration>) {
+                    tournament::State after = s.tournament;
+                    tournament::apply(after, events->front());
+                    if (!tournament::registration_open(after, book, context.at_ms, false))
+                        finish_if_decided(after, context.at_ms, all);
+                }
                 // The night is over: the prizes stand, whether or not somebody had thought of publishing them.
                 const bool finishes = std::any_of(all.begin(), all.end(), [](const auto& e) {
                     return std::holds_alternative<tournament::TournamentFinished>(e);
@@ -105,7 +111,9 @@ std::optional<std::string_view> TournamentRoom::misfit(const State& s, const Eve
     return std::visit(
         [&]<class T>(const T& e) -> std::optional<std::string_view> {
             if constexpr (alternative_of<tournament::Event, T>) {
-                if constexpr (std::same_as<T, tournament::EntrySold> || std::same_as<T, tournament::EntryRefunded>)
+                if constexpr (std::same_as<T, tournament::EntrySold> || std::same_as<T, tournament::EntryRefunded> ||
+                              std::same_as<T, tournament::EntryTransferred> ||
+                              std::same_as<T, tournament::PayoutChanged>)
                     if (s.prizes.published) return "the prizes are published";
                 return tournament::misfit(s.tournament, e);
             } else {

@@ -17,8 +17,10 @@ BOOST_DESCRIBE_ENUM(Payment, cash, card, transfer, ticket)
 
 // What comes in goes to a drawer, from what it is owed for: the pool and the fees are what the house owes, and so below
 // nothing. What is paid out goes from a drawer to `payouts`. The drawers hold sales less refunds less payouts.
-enum class MoneyAccount { cash, card, transfer, ticket, pool, fees, payouts };
-BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, pool, fees, payouts)
+// What an entry cost that was taken along to another tournament, or brought along from one, goes to or comes from
+// `other_tournaments`: over all tournaments of a house that account is at nothing.
+enum class MoneyAccount { cash, card, transfer, ticket, pool, fees, payouts, other_tournaments };
+BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, pool, fees, payouts, other_tournaments)
 inline constexpr MoneyAccount drawers[] = {MoneyAccount::cash, MoneyAccount::card, MoneyAccount::transfer,
                                            MoneyAccount::ticket};
 constexpr MoneyAccount drawer_of(Payment payment) { return drawers[static_cast<std::size_t>(payment)]; }

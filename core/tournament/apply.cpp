@@ -64,6 +64,33 @@ void set_clock(State& s, bool running, std::int64_t index, std::int64_t elapsed_
     s.clock = {.started = true, .running = running, .index = index, .elapsed_ms = elapsed_ms, .at_ms = at_ms};
 }
 
+// Before the start, and whenever it is cancelled, an entry can be given back.
+Misfit not_given_back(const State& s, EntryNumber number) {
+    const Entry* entry = s.find(number);
+    if (!entry || entry->status == EntryStatus::refunded) return "there is no such entry";
+    return unless(s.status == Status::cancelled || (s.status == Status::registering && seated(s, number)),
+                  "the entry is in play");
+}
+
+template <class E>
+void give_back(State& s, const E& e) {
+    Entry& entry = s.entries.edit(e.entry);
+    leave_seat(s, entry);
+    s.totals.left -= entry.status != EntryStatus::busted;
+    entry.status = EntryStatus::refunded;
+    --s.totals.sold;
+    s.totals.reentries -= entry.kind == EntryKind::reentry;
+    s.accounts.post(e.money);
+    s.accounts.post(e.chips);
+}
+
+template <class Change>
+void edit_setup(State& s, Change change) {
+    Setup setup = *s.setup;
+    change(setup);
+    s.setup = std::move(setup);
+}
+
 void note_draw(State& s, const Draw& draw) {
     s.draws = draw.number;
     s.next_commitment = draw.next_commitment;
@@ -106,12 +133,43 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 return unless(free_seat(s, e.table, e.seat), "the seat is taken");
             },
             [&](const EntryRefunded& e) {
-                if (!seated(s, e.entry)) return unless(false, "the entry is not in");
+                if (const Misfit wrong = not_given_back(s, e.entry)) return wrong;
                 const Entry& entry = s.entries.at(e.entry);
                 if (e.money != reversed(entry.money) || e.chips != reversed(entry.chips))
                     return unless(false, "another sum was taken for it");
                 return unbalanced(s, e);
             },
+            [&](const EntryTransferred& e) {
+                if (const Misfit wrong = not_given_back(s, e.entry)) return wrong;
+                const Entry& entry = s.entries.at(e.entry);
+                if (e.money != taken_along(entry.money) || e.chips != reversed(entry.chips))
+                    return unless(false, "another sum was taken for it");
+                return unbalanced(s, e);
+            },
+            [&](const EntryReceived& e) {
+                const Entry* entry = s.find(e.entry);
+                if (!entry || !entry->came_from.empty()) return unless(false, "there is no such entry");
+                const bool from_drawer = std::ranges::all_of(e.money, [](const MoneyPosting& posting) {
+                    return std::ranges::count(drawers, posting.from) > 0 &&
+                           posting.to == MoneyAccount::other_tournaments;
+                });
+                if (!from_drawer || e.money.size() > 1) return unless(false, "it is paid in another way");
+                return s.accounts.misfit(std::span(e.money), s.setup->buy_in.currency);
+            },
+            [&](const LevelsChanged& e) {
+                if (!open(s) || !clock_agrees(s, e.index, e.elapsed_ms, e.at_ms))
+                    return unless(false, "the clock stood elsewhere");
+                if (first_level_changed(s, e.levels, e.index)) return unless(false, "a level that was played changes");
+                return unless(s.setup->late_levels <= count_levels(e.levels), "late registration outlasts the levels");
+            },
+            [&](const LateRegistrationChanged& e) {
+                return unless(open(s) && e.late_levels <= count_levels(s.setup->levels),
+                              "late registration outlasts the levels");
+            },
+            [&](const CapChanged& e) {
+                return unless(open(s) && (!e.max_entries || s.entries_sold() <= *e.max_entries), "more were sold");
+            },
+            [&](const PayoutChanged&) { return unless(open(s), "it is over"); },
             [&](const ClockStarted& e) {
                 if (!open(s) || s.clock.running) return unless(false, "the clock is running");
                 return unless(clock_agrees(s, e.index, e.elapsed_ms, e.at_ms), "the clock stood elsewhere");
@@ -208,15 +266,38 @@ void apply(State& s, const Event& event) {
                 take_seat(s, entry, {e.table, e.seat});
                 note_draw(s, e.draw);
             },
-            [&](const EntryRefunded& e) {
+            [&](const EntryRefunded& e) { give_back(s, e); },
+            [&](const EntryTransferred& e) {
+                give_back(s, e);
+                s.entries.edit(e.entry).moved_to = e.tournament;
+            },
+            [&](const EntryReceived& e) {
                 Entry& entry = s.entries.edit(e.entry);
-                leave_seat(s, entry);
-                entry.status = EntryStatus::refunded;
-                --s.totals.left;
-                --s.totals.sold;
-                s.totals.reentries -= entry.kind == EntryKind::reentry;
+                entry.came_from = e.tournament;
+                entry.credit = Money{0, s.setup->buy_in.currency};
+                for (const MoneyPosting& posting : e.money) entry.credit = *entry.credit + posting.amount;
                 s.accounts.post(e.money);
-                s.accounts.post(e.chips);
+            },
+            [&](const LevelsChanged& e) {
+                edit_setup(s, [&](Setup& setup) { setup.levels = e.levels; });
+                if (!s.clock.started) return;
+                // The last level has no end; one that levels now follow has run for as long as it could.
+                const bool ends = e.index + 1 < static_cast<std::int64_t>(e.levels.size());
+                s.clock.index = e.index;
+                s.clock.elapsed_ms =
+                    ends ? std::min(e.elapsed_ms, e.levels[static_cast<std::size_t>(e.index)].duration_ms)
+                         : e.elapsed_ms;
+                s.clock.at_ms = e.at_ms;
+            },
+            [&](const LateRegistrationChanged& e) {
+                edit_setup(s, [&](Setup& setup) { setup.late_levels = e.late_levels; });
+            },
+            [&](const CapChanged& e) { edit_setup(s, [&](Setup& setup) { setup.max_entries = e.max_entries; }); },
+            [&](const PayoutChanged& e) {
+                edit_setup(s, [&](Setup& setup) {
+                    setup.payout = e.payout;
+                    setup.payout_unit = e.payout_unit;
+                });
             },
             [&](const ClockStarted& e) {
                 set_clock(s, true, e.index, e.elapsed_ms, e.at_ms);

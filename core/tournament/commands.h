@@ -35,6 +35,30 @@ struct SellEntry {
 struct RefundEntry {
     EntryNumber entry;
 };
+// Several at once, of a tournament that is cancelled or not begun.
+struct RefundEntries {
+    std::vector<EntryNumber> entries;
+};
+// What was paid for it buys an entry of another tournament of the house, in one transaction (app/transfer.cpp).
+struct TransferEntry {
+    EntryNumber entry;
+    std::string tournament;
+    std::optional<Payment> payment{};  // of what is to be collected or given back; nothing said: cash
+};
+// After the start: what is to come, each by itself. What was played and what was sold stay.
+struct ChangeLevels {
+    std::vector<Level> levels;  // all of them; those played and the present one as they are
+};
+struct ChangeLateRegistration {
+    std::int64_t late_levels = 0;
+};
+struct ChangeCap {
+    std::optional<std::int64_t> max_entries;
+};
+struct ChangePayout {
+    std::vector<PayoutBand> payout;
+    std::int64_t payout_unit = 100;
+};
 struct StartClock {};
 struct PauseClock {};
 struct SetLevel {
@@ -64,6 +88,12 @@ BOOST_DESCRIBE_STRUCT(ChangeBook, (), (book, reason))
 BOOST_DESCRIBE_STRUCT(CancelTournament, (), (reason))
 BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment))
 BOOST_DESCRIBE_STRUCT(RefundEntry, (), (entry))
+BOOST_DESCRIBE_STRUCT(RefundEntries, (), (entries))
+BOOST_DESCRIBE_STRUCT(TransferEntry, (), (entry, tournament, payment))
+BOOST_DESCRIBE_STRUCT(ChangeLevels, (), (levels))
+BOOST_DESCRIBE_STRUCT(ChangeLateRegistration, (), (late_levels))
+BOOST_DESCRIBE_STRUCT(ChangeCap, (), (max_entries))
+BOOST_DESCRIBE_STRUCT(ChangePayout, (), (payout, payout_unit))
 BOOST_DESCRIBE_STRUCT(StartClock, (), ())
 BOOST_DESCRIBE_STRUCT(PauseClock, (), ())
 BOOST_DESCRIBE_STRUCT(SetLevel, (), (index))
@@ -75,6 +105,7 @@ BOOST_DESCRIBE_STRUCT(BalanceTables, (), ())
 
 using Command =
     std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
+                 RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout,
                  StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, BreakTable, BalanceTables>;
 
 struct Context {

@@ -73,15 +73,6 @@ Decision decide_cancel(const State& s, const CancelTournament& c) {
     return Events{TournamentCancelled{.reason = c.reason}};
 }
 
-Decision decide_refund(const State& s, const RefundEntry& c) {
-    const Entry* entry = s.find(c.entry);
-    if (!entry) return refuse(entry_unknown, {}, {{"entry", std::to_string(c.entry.value)}});
-    if (entry->status != EntryStatus::seated)
-        return refuse(entry_not_in, {}, {{"entry", std::to_string(c.entry.value)}});
-    if (s.status != Status::registering) return refuse(entry_in_play, {}, {{"entry", std::to_string(c.entry.value)}});
-    return Events{EntryRefunded{.entry = c.entry, .money = reversed(entry->money), .chips = reversed(entry->chips)}};
-}
-
 Decision decide_bust(const State& s, const BustOut& c, const Book& book, const Context& context) {
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
     if (s.status != Status::running) return refuse(clock_not_running);
@@ -151,7 +142,13 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const ChangeBook& c) { return decide_book(s, c, book, context); },
                           [&](const CancelTournament& c) { return decide_cancel(s, c); },
                           [&](const SellEntry& c) { return decide_sale(s, c, book, context); },
-                          [&](const RefundEntry& c) { return decide_refund(s, c); },
+                          [&](const RefundEntry& c) { return decide_refund(s, {c.entry}, context); },
+                          [&](const RefundEntries& c) { return decide_refund(s, c.entries, context); },
+                          [&](const TransferEntry& c) { return decide_transfer(s, c, context); },
+                          [&](const ChangeLevels& c) { return decide_levels(s, c, context); },
+                          [&](const ChangeLateRegistration& c) { return decide_late(s, c, book, context); },
+                          [&](const ChangeCap& c) { return decide_cap(s, c); },
+                          [&](const ChangePayout& c) { return decide_payout(s, c, context); },
                           [&](const StartClock&) { return decide_start(s, context); },
                           [&](const PauseClock&) { return decide_pause(s, context); },
                           [&](const SetLevel& c) { return decide_level(s, c, context); },

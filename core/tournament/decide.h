@@ -30,6 +30,15 @@ Decision decide_balance(const State& state, const Context& context);
 // (proof.h) ask the same again. The table must be open and the others have room.
 Events drawn_break(const State& state, TableNumber table, const DrawSource& source);
 Events drawn_balance(const State& state, const DrawSource& source);
+// decide_refund.cpp
+Decision decide_refund(const State& state, const std::vector<EntryNumber>& entries, const Context& context);
+Decision decide_transfer(const State& state, const TransferEntry& command, const Context& context);
+// decide_changes.cpp
+Decision decide_levels(const State& state, const ChangeLevels& command, const Context& context);
+Decision decide_late(const State& state, const ChangeLateRegistration& command, const Book& book,
+                     const Context& context);
+Decision decide_cap(const State& state, const ChangeCap& command);
+Decision decide_payout(const State& state, const ChangePayout& command, const Context& context);
 // decide_clock.cpp
 Decision decide_start(const State& state, const Context& context);
 Decision decide_pause(const State& state, const Context& context);

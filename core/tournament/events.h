@@ -73,6 +73,38 @@ struct EntryRefunded {
     std::vector<ChipPosting> chips;
 };
 
+// The entry was given up for one of another tournament, which its money went to; there it is an EntryReceived.
+struct EntryTransferred {
+    EntryNumber entry;
+    std::vector<MoneyPosting> money;  // what was owed for it is owed elsewhere; the drawers keep what is in them
+    std::vector<ChipPosting> chips;
+    std::string tournament;
+};
+// The entry was paid with what one of another tournament had cost; the difference was collected or given back.
+struct EntryReceived {
+    EntryNumber entry;
+    std::vector<MoneyPosting> money;  // of its price, what did not come into this drawer
+    std::string tournament;
+    EntryNumber from;
+};
+// After the start. The clock stood here when the levels changed: those up to this one are as they were.
+struct LevelsChanged {
+    std::vector<Level> levels;
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+};
+struct LateRegistrationChanged {
+    std::int64_t late_levels = 0;
+};
+struct CapChanged {
+    std::optional<std::int64_t> max_entries;
+};
+struct PayoutChanged {
+    std::vector<PayoutBand> payout;
+    std::int64_t payout_unit = 100;
+};
+
 // The clock's state after what somebody did to it; levels pass by themselves (clock.h).
 struct ClockStarted {
     std::int64_t index = 0;
@@ -133,6 +165,12 @@ BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket)
 BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
 BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw))
 BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, money, chips))
+BOOST_DESCRIBE_STRUCT(EntryTransferred, (), (entry, money, chips, tournament))
+BOOST_DESCRIBE_STRUCT(EntryReceived, (), (entry, money, tournament, from))
+BOOST_DESCRIBE_STRUCT(LevelsChanged, (), (levels, index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(LateRegistrationChanged, (), (late_levels))
+BOOST_DESCRIBE_STRUCT(CapChanged, (), (max_entries))
+BOOST_DESCRIBE_STRUCT(PayoutChanged, (), (payout, payout_unit))
 BOOST_DESCRIBE_STRUCT(ClockStarted, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(ClockPaused, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
@@ -144,8 +182,9 @@ BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
 using Event = std::variant<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled,
-                           EntrySold, TableOpened, SeatDrawn, EntryRefunded, ClockStarted, ClockPaused, LevelSet,
-                           TimeAdded, ClockShifted, EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
+                           EntrySold, TableOpened, SeatDrawn, EntryRefunded, EntryTransferred, EntryReceived,
+                           LevelsChanged, LateRegistrationChanged, CapChanged, PayoutChanged, ClockStarted, ClockPaused,
+                           LevelSet, TimeAdded, ClockShifted, EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

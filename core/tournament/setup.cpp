@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "core/base/text.h"
@@ -76,6 +77,10 @@ bool same_price(const Setup& a, const Setup& b) {
            a.seats_per_table == b.seats_per_table;
 }
 
+std::int64_t count_levels(const std::vector<Level>& levels) {
+    return std::count_if(levels.begin(), levels.end(), [](const Level& level) { return !level.is_break(); });
+}
+
 std::optional<SetupFault> fault_in(const Setup& s) {
     if (s.name.empty() || characters(s.name) > 120) return SetupFault{"setup.name", "a name of 1 to 120 characters"};
     if (!between(s.starts_at, 0, 4'102'444'800'000)) return SetupFault{"setup.starts_at", "a time in milliseconds"};
@@ -94,10 +99,9 @@ std::optional<SetupFault> fault_in(const Setup& s) {
         return SetupFault{"setup.opening_tables", "between 1 and 500, or null"};
     if (!between(s.reentries, 0, 100)) return SetupFault{"setup.reentries", "between 0 and 100"};
     if (auto fault = fault_in_levels(s.levels)) return fault;
-    std::int64_t levels = 0;
-    for (const Level& level : s.levels) levels += level.is_break() ? 0 : 1;
-    // Breaks are not levels: late registration counts levels alone.
-    if (!between(s.late_levels, 0, levels)) return SetupFault{"setup.late_levels", "no more than there are levels"};
+    // Late registration counts levels alone.
+    if (!between(s.late_levels, 0, count_levels(s.levels)))
+        return SetupFault{"setup.late_levels", "no more than there are levels"};
     if (s.chips.size() > 20) return SetupFault{"setup.chips", "at most 20 kinds of chip"};
     for (std::size_t i = 0; i < s.chips.size(); ++i) {
         if (!between(s.chips[i].value.value, 1, chips_limit))

@@ -65,6 +65,9 @@ BOOST_DESCRIBE_STRUCT(Setup, (),
 // Whether an entry costs and gives the same, and sits at the same tables: what stays once one is sold.
 bool same_price(const Setup& a, const Setup& b);
 
+// Breaks are not levels.
+std::int64_t count_levels(const std::vector<Level>& levels);
+
 // The first thing wrong with a set-up: which field, and what was expected.
 struct SetupFault {
     std::string where;

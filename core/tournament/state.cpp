@@ -25,8 +25,25 @@ std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment) {
     return postings;
 }
 
+std::vector<MoneyPosting> taken_along(std::vector<MoneyPosting> sale) {
+    for (MoneyPosting& posting : sale) {
+        posting.to = posting.from;
+        posting.from = MoneyAccount::other_tournaments;
+    }
+    return sale;
+}
+
 std::vector<ChipPosting> stack_of(const Setup& setup) {
     return moved(ChipAccount::sold, ChipAccount::in_play, setup.starting_stack);
+}
+
+std::optional<std::int64_t> first_level_changed(const State& s, const std::vector<Level>& levels, std::int64_t index) {
+    if (!s.clock.started) return std::nullopt;
+    for (std::int64_t i = 0; i <= index; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        if (at >= levels.size() || at >= s.setup->levels.size() || levels[at] != s.setup->levels[at]) return i;
+    }
+    return std::nullopt;
 }
 
 std::optional<std::string> broken_invariant(const State& s) {
@@ -35,6 +52,7 @@ std::optional<std::string> broken_invariant(const State& s) {
     Totals counted;
     Accounts counted_accounts;
     std::int64_t seated = 0;
+    std::size_t went_out = 0;
     for (const auto& [number, entry] : s.entries) {
         if (entry.place) {
             ++seated;
@@ -44,6 +62,7 @@ std::optional<std::string> broken_invariant(const State& s) {
         }
         const auto& own = s.entries_of(entry.person);
         if (!std::count(own.begin(), own.end(), number)) return fmt::format("entry {} is nobody's", number.value);
+        went_out += entry.out > 0;  // also who was refunded since: the tournament was cancelled
         if (entry.status == EntryStatus::refunded) continue;
         ++counted.sold;
         counted.reentries += entry.kind == EntryKind::reentry;
@@ -55,14 +74,16 @@ std::optional<std::string> broken_invariant(const State& s) {
     if (seated != s.seating.players()) return fmt::format("{} entries sit on {} chairs", seated, s.seating.players());
     for (const auto account : {MoneyAccount::pool, MoneyAccount::fees})
         if (counted_accounts.of(account) != s.accounts.of(account)) return "pool and fees are not those of the entries";
-    const std::int64_t held = counted_accounts.in_drawers() - s.accounts.of(MoneyAccount::payouts);
+    // What was taken along to another tournament is still in the drawer here, what came from there is not.
+    const std::int64_t held = counted_accounts.in_drawers() - s.accounts.of(MoneyAccount::payouts) -
+                              s.accounts.of(MoneyAccount::other_tournaments);
     if (held != s.accounts.in_drawers())
         return fmt::format("the drawers hold {}, sales less refunds and payouts are {}", s.accounts.in_drawers(), held);
     if (counted_accounts.of(ChipAccount::sold) != s.accounts.of(ChipAccount::sold))
         return "the chips sold are not those of the entries";
     if (counted != s.totals) return "the totals are not those of the entries";
-    if (static_cast<std::int64_t>(s.bust_order.size()) + s.totals.left != s.totals.sold)
-        return fmt::format("{} are out and {} left of {}", s.bust_order.size(), s.totals.left, s.totals.sold);
+    if (s.bust_order.size() != went_out)
+        return fmt::format("{} went out, {} are listed", went_out, s.bust_order.size());
     return std::nullopt;
 }
 

@@ -34,7 +34,10 @@ struct Entry {
     std::optional<Draw> draw;  // the draw that seated it last
     std::vector<EntryNumber> knocked_out_by;
     std::int64_t busted_at_ms = 0;
-    std::int64_t out = 0;  // the how many-th to go, while it is out
+    std::string moved_to;         // the tournament its money went to, when it was transferred (and counts as refunded)
+    std::string came_from;        // the tournament its money came from
+    std::optional<Money> credit;  // how much of it
+    std::int64_t out = 0;         // the how many-th to go, while it is out
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -78,10 +81,16 @@ struct State {
 
 // What a sale posts at this set-up's price.
 std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment);
+// What taking it along to another tournament posts.
+std::vector<MoneyPosting> taken_along(std::vector<MoneyPosting> sale);
 std::vector<ChipPosting> stack_of(const Setup& setup);
 
 // What must always hold, in words, when it does not: seats, chips and money, counted afresh over the whole field.
 std::optional<std::string> broken_invariant(const State& state);
+
+// The first of the levels up to `index` that would be another, once the clock has been started; nothing: none would.
+std::optional<std::int64_t> first_level_changed(const State& state, const std::vector<Level>& levels,
+                                                std::int64_t index);
 
 // Why an event cannot follow this state; nothing when it can. apply asserts it; undo asks it of every later event.
 std::optional<std::string_view> misfit(const State& state, const Event& event);

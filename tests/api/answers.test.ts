@@ -266,6 +266,24 @@ describe('a tournament', () => {
     expect(csv).not.toMatch(/(^|[,\n"])[=+@-]/m);
   });
 
+  test('what is to come is changed, and what was cancelled goes back or along', async () => {
+    const made = async (name: string) => (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: setup(name) })).tournament;
+    const [from, to] = [await made('Cambiado'), await made('En su lugar')];
+    for (const one of [from, to]) await desks.director.tournament(one, 'OpenRegistration');
+    await desks.director.tournament(from, 'ChangeLateRegistration', { late_levels: 0 });
+    await desks.director.tournament(from, 'ChangeCap', { max_entries: 40 });
+    await desks.director.tournament(from, 'ChangePayout', { payout: [{ min_entries: 1, shares_bp: [10000] }, { min_entries: 2, shares_bp: [6000, 4000] }], payout_unit: 100 });
+    await desks.director.tournament(from, 'ChangeLevels', { levels: [...setup('x').levels, { kind: 'level', small_blind: 1000, big_blind: 2000, ante: 0, duration_ms: 600_000 }] });
+    await desks.director.tournament(from, 'ChangeBook', { book: 'cnp', reason: 'as announced' });
+    expect((await anybody.get(`/tournaments/${from}`)).setup).toMatchObject({ late_levels: 0, max_entries: 40, book: 'cnp' });
+    for (const one of persons.slice(0, 3)) await desks.cashier.tournament(from, 'SellEntry', { person: one });
+    await desks.director.tournament(from, 'CancelTournament', { reason: 'no dealers' });
+    await desks.cashier.tournament(from, 'RefundEntries', { entries: [1, 2] });
+    await desks.cashier.tournament(from, 'TransferEntry', { entry: 3, tournament: to });
+    const counts = async (one: string) => (await anybody.get(`/tournaments/${one}`)).counts;
+    expect([await counts(from), await counts(to)]).toMatchObject([{ entries: 0 }, { entries: 1 }]);
+  });
+
   test('another is cancelled', async () => {
     const other = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: setup('Otro') })).tournament;
     await desks.director.tournament(other, 'CancelTournament', { reason: 'no players' });
@@ -292,6 +310,7 @@ describe('a tournament', () => {
     const players = (await desks.floor.get(`/tournaments/${big}`)).tables.map((t: { players: number }) => t.players);
     expect(Math.max(...players) - Math.min(...players)).toBeLessThanOrEqual(1);
     for (const table of [second, third]) await desks.floor.tournament(big, 'BustOut', { entries: (await seated(table)).slice(0, 1), by: [] });
+    expect(await desks.floor.get(`/tournaments/${big}/moves?table=${third}`)).toMatchObject({ broken: third });
     await desks.floor.tournament(big, 'BreakTable', { table: third });
     expect((await desks.floor.get(`/tournaments/${big}`)).tables).toHaveLength(2);
   });
@@ -329,7 +348,7 @@ describe('at the end', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
     const commands = ['TournamentCommand', 'HouseCommand'].flatMap((name) =>
       description.components.schemas[name].oneOf.map((ref: { $ref: string }) => ref.$ref.split('/').at(-1)));
-    expect(commands.length).toBe(36);
+    expect(commands.length).toBe(43);
     // AcceptTime takes a machine whose clock was set: tests/app/api_test.cpp does that.
     expect([...operations, ...commands].filter((name) => !used.has(name))).toEqual(['AcceptTime']);
   });

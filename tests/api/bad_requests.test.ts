@@ -82,7 +82,8 @@ const tournament_args = (): Record<string, any> => ({
   ChangeSetup: { setup: { ...setup('Otro nombre') } }, ChangeBook: { book: 'cnp', reason: 'r' }, CancelTournament: { reason: 'r' }, SellEntry: { person: somebody },
   RefundEntry: { entry: 1 }, PayPrize: { entry: 1 }, TakeBackPrize: { entry: 1 }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
   BustOut: { entries: [1], by: [2] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 },
-  UndoStep: { step: 2 }, RedoStep: { step: 2 },
+  UndoStep: { step: 2 }, RedoStep: { step: 2 }, RefundEntries: { entries: [1] }, TransferEntry: { entry: 1, tournament: 'x' }, ChangeLevels: { levels: setup('x').levels }, ChangeLateRegistration: { late_levels: 1 },
+  ChangePayout: { payout: setup('x').payout, payout_unit: 200 },
 });
 const house_args = (): Record<string, any> => ({
   ChangeHouse: { name: 'N', city: 'C', country: 'ES', currency: 'EUR', time_zone: 'Europe/Madrid', languages: ['en'], names: 'full', book: 'tda-2024' },
@@ -112,6 +113,13 @@ describe('wrong types, missing and unknown fields of every command', () => {
   for (const type of Object.keys(house_args())) wrong_args(to_house, type, () => house_args()[type]);
   for (const type of ['OpenRegistration', 'StartClock', 'PauseClock', 'BalanceTables', 'PublishPrizes'])
     cases.push({ name: `${type}: takes no arguments`, status: 422, code: 'field_expected', sent: () => to_tournament('administrator', command(type, { now: true })) });
+  // The cap may be null (none): its own cases.
+  cases.push({ name: 'ChangeCap: a text', status: 422, code: 'field_expected', sent: () => to_tournament('administrator', command('ChangeCap', { max_entries: 'seven' })) });
+  cases.push({ name: 'ChangeCap: room for one', status: 422, code: 'setup_fault', sent: () => to_tournament('administrator', command('ChangeCap', { max_entries: 1 })) });
+  cases.push({ name: 'RefundEntries: more than a step holds', status: 422, code: 'entries_too_many', sent: () => to_tournament('administrator', command('RefundEntries', { entries: Array.from({ length: 501 }, (_, i) => i + 1) })) });
+  cases.push({ name: 'RefundEntries: nobody', status: 422, code: 'entries_missing', sent: () => to_tournament('administrator', command('RefundEntries', { entries: [] })) });
+  cases.push({ name: 'ChangeLevels: none', status: 422, code: 'setup_fault', sent: () => to_tournament('administrator', command('ChangeLevels', { levels: [] })) });
+  cases.push({ name: 'ChangePayout: shares of more than all', status: 422, code: 'setup_fault', sent: () => to_tournament('administrator', command('ChangePayout', { payout: [{ min_entries: 1, shares_bp: [10001] }], payout_unit: 100 })) });
   refused(cases);
 });
 
@@ -172,7 +180,8 @@ describe('bodies that are no command', () => {
 describe('other roles', () => {
   const allowed: Record<string, Role[]> = {
     ChangeSetup: ['director'], ChangeBook: ['director'], OpenRegistration: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
-    SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
+    ChangeLevels: ['director'], ChangeLateRegistration: ['director'], ChangeCap: ['director'], ChangePayout: ['director'],
+    SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], RefundEntries: ['cashier', 'director'], TransferEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],
     BustOut: ['floor', 'dealer', 'director'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],

@@ -33,6 +33,7 @@ GET    /tournaments/{id}/results.json      200     200     200    200     200   
 GET    /seats/{ticket}                     200     200     200    200     200   200      200           200
 GET    /tickets/{ticket}.svg               200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/history           401     403     403    200     200   200      200           200
+GET    /tournaments/{id}/moves             401     403     403    403     403   409      409           409
 GET    /persons                            401     403     403    403     200   200      200           200
 GET    /persons/likely                     401     403     403    403     200   200      200           200
 GET    /persons/{person}                   401     403     403    403     200   200      200           200
@@ -58,6 +59,12 @@ ChangeBook            -       -       -      -       -     -      yes           
 CancelTournament      -       -       -      -       -     -      yes           yes
 SellEntry             -       -       -      -     yes     -      yes           yes
 RefundEntry           -       -       -      -     yes     -      yes           yes
+RefundEntries         -       -       -      -     yes     -      yes           yes
+TransferEntry         -       -       -      -     yes     -      yes           yes
+ChangeLevels          -       -       -      -       -     -      yes           yes
+ChangeLateRegistration -       -       -      -       -     -      yes           yes
+ChangeCap             -       -       -      -       -     -      yes           yes
+ChangePayout          -       -       -      -       -     -      yes           yes
 StartClock            -       -       -      -       -   yes      yes           yes
 PauseClock            -       -       -      -       -   yes      yes           yes
 SetLevel              -       -       -      -       -   yes      yes           yes
@@ -100,6 +107,12 @@ ChangeBook            -       -       -      -       -     -      yes           
 CancelTournament      -       -       -      -       -     -      yes           yes
 SellEntry             -       -       -      -     yes     -      yes           yes
 RefundEntry           -       -       -      -     yes     -      yes           yes refund_paid_stays
+RefundEntries         -       -       -      -     yes     -      yes           yes refund_paid_stays
+TransferEntry         -       -       -      -     yes     -      yes           yes transfer_stays
+ChangeLevels          -       -       -      -       -     -      yes           yes
+ChangeLateRegistration -       -       -      -       -     -      yes           yes
+ChangeCap             -       -       -      -       -     -      yes           yes
+ChangePayout          -       -       -      -       -     -      yes           yes
 StartClock            -       -       -      -       -   yes      yes           yes
 PauseClock            -       -       -      -       -   yes      yes           yes
 SetLevel              -       -       -      -       -   yes      yes           yes
@@ -142,6 +155,11 @@ async function whole_night(): Promise<void> {
   for (let i = 0; i < 9; i += 1) await done(id, 'SellEntry', { person: i === 0 ? ana : await fresh_person(`P${i}`) });
   ticket = (await by_role.administrator.get(`/tournaments/${id}`)).entries[0].ticket;
   await done(id, 'RefundEntry', { entry: 9 });
+  await done(id, 'ChangeLateRegistration', { late_levels: 1 });
+  await by_role.administrator.tournament(id, 'ChangeLateRegistration', { late_levels: 0 });
+  await done(id, 'ChangeCap', { max_entries: 20 });
+  await done(id, 'ChangePayout', { payout: [{ min_entries: 1, shares_bp: [10000] }, { min_entries: 2, shares_bp: [6000, 4000] }], payout_unit: 100 });
+  await done(id, 'ChangeLevels', { levels: [...setup('x').levels, { kind: 'level', small_blind: 1000, big_blind: 2000, ante: 0, duration_ms: 600_000 }] });
   await done(id, 'ChangeBook', { book: 'cnp', reason: 'as announced' });
   await done(id, 'StartClock');
   await done(id, 'PauseClock');
@@ -161,6 +179,14 @@ async function whole_night(): Promise<void> {
   await done(id, 'TakeBackPrize', { entry: 7 });
   const other = await create('Cancelled');
   await done(other, 'CancelTournament', { reason: 'too few' });
+  const third = await create('Cancelled with entries');
+  await by_role.administrator.tournament(third, 'OpenRegistration');
+  for (let i = 0; i < 3; i += 1) await by_role.administrator.tournament(third, 'SellEntry', { person: await fresh_person(`C${i}`) });
+  await by_role.administrator.tournament(third, 'CancelTournament', { reason: '' });
+  await done(third, 'RefundEntries', { entries: [1, 2] });
+  const fourth = await create('Instead of it');
+  await by_role.administrator.tournament(fourth, 'OpenRegistration');
+  await done(third, 'TransferEntry', { entry: 3, tournament: fourth });
 }
 
 beforeAll(async () => {
@@ -199,7 +225,8 @@ describe('every command', () => {
 
   test.each(rows(commands))('%s', async (type, ...cells) => {
     const args: Record<string, unknown> = {
-      ChangeSetup: { setup: setup('x') }, ChangeBook: { book: 'cnp', reason: 'agreed' }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, SetLevel: { index: 0 },
+      ChangeSetup: { setup: setup('x') }, ChangeBook: { book: 'cnp', reason: 'agreed' }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, RefundEntries: { entries: [1] }, TransferEntry: { entry: 1, tournament: 'x' }, ChangeLevels: { levels: setup('x').levels }, ChangeLateRegistration: { late_levels: 1 },
+      ChangeCap: { max_entries: 50 }, ChangePayout: { payout: setup('x').payout, payout_unit: 100 }, SetLevel: { index: 0 },
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },

@@ -154,7 +154,7 @@ struct Walk : public Loop {
             return rows.empty() || number(8) == 0 ? EntryNumber{number(12)} : one_of(rows).entry;
         };
         const int versions = stream ? static_cast<int>(stream->version()) + 2 : 3;
-        switch (number(26)) {
+        switch (number(32)) {
             case 0:
                 return CreateTournament{some_setup()};
             case 1:
@@ -196,6 +196,23 @@ struct Walk : public Loop {
             case 21:
                 return journal::UndoStep{stream && stream->to_undo() && number(2) ? stream->to_undo()->version
                                                                                   : number(versions)};
+            case 28:
+                return TransferEntry{entry(), "t" + std::to_string(number(3))};
+            case 23:
+                return RefundEntries{{entry(), with(EntryStatus::busted)}};
+            case 24: {
+                auto levels = stream && stream->state().exists ? stream->state().setup->levels : some_setup().levels;
+                levels.push_back({"level", Chips{400}, Chips{800}, Chips{0}, (1 + number(9)) * minute_ms});
+                if (number(2))
+                    levels[static_cast<std::size_t>(number(static_cast<int>(levels.size())))].ante = Chips{5};
+                return ChangeLevels{levels};
+            }
+            case 25:
+                return ChangeLateRegistration{number(5) - 1};
+            case 26:
+                return ChangeCap{number(3) ? std::optional<std::int64_t>(number(12)) : std::nullopt};
+            case 27:
+                return ChangePayout{{{1, {10000}}, {2 + number(2), {6000, 4000}}}, 100 + number(3)};
             case 22:
                 return journal::RedoStep{stream && stream->to_redo() ? stream->to_redo()->version : number(versions)};
             default:

@@ -107,7 +107,7 @@ async function keep_ticket(page: Page, name: string): Promise<number> {
   await page.locator('[data-test="ticket-name"]', { hasText: name }).waitFor({ timeout: 30_000 });
   const entry = Number(await by(page, 'ticket').getAttribute('data-entry'));
   // What a player takes home to ask the house by: `riffle verify --head`.
-  expect(await by(page, 'ticket-head').textContent()).toMatch(/^\d+(-[0-9A-Z]{4}){3}$/);
+  expect(await by(page, 'ticket-head').first().textContent()).toMatch(/^\d+(-[0-9A-Z]{4}){3}$/);
   acknowledged.sold.set(entry, {
     name, table: (await by(page, 'ticket-table').textContent()) ?? '', seat: (await by(page, 'ticket-seat').textContent()) ?? '',
   });
@@ -250,6 +250,9 @@ test('two in one hand, a move, and a table broken', async () => {
   await eventually(async () => expect(await by(page, `seat-${to.table}-${free.seat}`).getAttribute('data-entry')).toBe(String(mover.entry)));
   await screenshot(page, 'floor-two-tables');
   await by(page, `break-${from.table}`).click();
+  // More than one gets up: who, is asked first.
+  expect(await by(page, 'asked').count()).toBe((await view()).tables.find((table) => table.table === from.table)!.players);
+  await by(page, 'confirm-moves').click();
   await eventually(async () => expect((await view()).tables).toHaveLength(1));
   await eventually(async () => expect(await by(page, `table-${from.table}`).count()).toBe(0));
   expect((await view()).counts.players_left).toBe(9);

@@ -210,7 +210,9 @@ Seeds command_lists() {
             line_of(StartClock{}) + line_of(MoveEntry{EntryNumber{1}, TableNumber{2}, SeatNumber{4}}) +
             line_of(BreakTable{TableNumber{2}}) + line_of(BalanceTables{}),
         opened_night() + out + line_of(journal::UndoStep{15}) + line_of(journal::RedoStep{15}) +
-            line_of(RefundEntry{EntryNumber{2}}) + line_of(CancelTournament{"rain"}),
+            line_of(RefundEntry{EntryNumber{2}}) + line_of(ChangeCap{30}) + line_of(ChangeLateRegistration{1}) +
+            line_of(ChangeLevels{small_setup().levels}) + line_of(ChangePayout{small_setup().payout, 200}) +
+            line_of(CancelTournament{"rain"}) + line_of(RefundEntries{{EntryNumber{1}, EntryNumber{3}}}),
         line_of(CreateTournament{small_setup()}) + line_of(ChangeSetup{changed}) + line_of(OpenRegistration{}),
         "CreateHouse {\"name\":\"Casa\",\"city\":\"Vigo\",\"country\":\"ES\",\"currency\":\"EUR\",\"time_zone\":"
         "\"Europe/Madrid\",\"languages\":[\"es\",\"en\"],\"names\":\"full\",\"book\":\"tda-2024\",\"demo\":false}\n"

@@ -125,6 +125,8 @@ class Limits : public testing::Test {
             command.setup = setup();
             command.setup.name = "Another";
         }
+        if constexpr (requires { command.levels; }) command.levels = setup().levels;
+        if constexpr (requires { command.payout; }) command.payout = setup().payout;
         if constexpr (requires { command.person; }) command.person = person_;
         if constexpr (requires { command.account; }) command.account = account_;
         if constexpr (std::same_as<T, app::AddAccount> || std::same_as<T, app::ChangeAccount>) {

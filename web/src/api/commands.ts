@@ -7,13 +7,14 @@ function send(path: string, body: unknown): Promise<CommandReply> {
   return counted((on_wait) => post_until_answered<CommandReply>(path, body, on_wait));
 }
 
-function request(type: string, args: Record<string, unknown>): CommandRequest {
-  return { command_id: new_command_id(), type, args };
+function request(type: string, args: Record<string, unknown>, expected_version?: number): CommandRequest {
+  return { command_id: new_command_id(), ...(expected_version === undefined ? {} : { expected_version }), type, args };
 }
 
 export const house_command = (type: string, args: Record<string, unknown>) => send('/house/commands', request(type, args));
 
-export const tournament_command = (id: string, type: string, args: Record<string, unknown> = {}) =>
-  send(`/tournaments/${id}/commands`, request(type, args));
+/** With a version: only if nothing has happened since. */
+export const tournament_command = (id: string, type: string, args: Record<string, unknown> = {}, expected_version?: number) =>
+  send(`/tournaments/${id}/commands`, request(type, args, expected_version));
 
 export const create_tournament = (setup: Setup) => send('/tournaments', { command_id: new_command_id(), setup });

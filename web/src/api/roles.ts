@@ -3,7 +3,8 @@ import type { Role } from './types';
 
 const allowed: Record<string, Role[]> = {
   ChangeSetup: ['director'], OpenRegistration: ['director'], ChangeBook: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'],
-  SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
+  SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], RefundEntries: ['cashier', 'director'], TransferEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
+  ChangeLevels: ['director'], ChangeLateRegistration: ['director'], ChangeCap: ['director'], ChangePayout: ['director'],
   StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'],
   AddTime: ['floor', 'director'], MoveEntry: ['floor', 'director'], BalanceTables: ['floor', 'director'], BreakTable: ['floor', 'director'],
   BustOut: ['floor', 'director', 'dealer'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],

@@ -98,11 +98,23 @@ export interface ResultView { place: number; entry: number; out: number /* the h
 export interface EntryView { // staff only
   entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
   table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
+  payment: Payment; moved_to: string | null /* the tournament it was taken along to */; credit: Money | null /* what an entry of another tournament paid of it */;
   ticket: string; sold_at: Instant; sold_by: string; step: number;
 }
 
+/** Who went where in one step of the last 20 minutes; those who have moved again or gone are left out. */
+export interface MoveView { step: number; at: Instant; broken: number | null; moved: Moved[] }
+export interface Moved { entry: number; name: string; from_table: number; from_seat: number; table: number; seat: number }
+/** What was changed after the start, of the last 20 minutes. */
+export interface ChangeNote { step: number; at: Instant; type: 'LevelsChanged' | 'LateRegistrationChanged' | 'CapChanged' | 'PayoutChanged' }
+// GET /api/v1/tournaments/{id}/moves?table=N (floor and up): what breaking it, or without a table a balance, would bring
+export interface MovesPreview {
+  version: number; broken: number | null; total: number; between: { from_table: number; table: number; players: number }[];
+  players: { entry: number; name: string; table: number; seat: number }[];
+}
+
 // GET /api/v1/tournaments/{id} (public; a signed-in member of staff also gets `entries` and full names)
-// GET /api/v1/tournaments/{id}?topics=clock,counts: only these topics (setup, clock, counts, prizes, draw, steps) and the version
+// GET /api/v1/tournaments/{id}?topics=clock,counts: only these topics (setup, clock, counts, prizes, news, draw, steps) and the version
 // GET /api/v1/tournaments/{id}/stream: server-sent events. First `event: view` id: <version> data: TournamentView, then for each
 //   change `event: change` id: <version> data: TournamentChange (lib/topics.ts puts it in). Before either, `event: record`
 //   data: {version,type,at} for the records after Last-Event-ID, at most the newest 200. A comment line every 3 s.
@@ -112,11 +124,11 @@ export type Payment = 'cash' | 'card' | 'transfer' | 'ticket';
 export interface BookOf { id: string; digest: string | null; standing: 'free' | 'pinned' | 'changed' | 'missing' }
 export interface TournamentView {
   id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; messages: Message[]; clock: ClockView; level: Level | null; next_level: Level | null;
-  registration: { open: boolean; reason: string | null };
+  registration: { open: boolean; reason: string | null }; cancel_reason?: string;
   counts: { entries: number; persons: number; reentries: number; players_left: number; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
-  tables: TableView[]; results: ResultView[]; entries?: EntryView[]; head?: string;
+  tables: TableView[]; results: ResultView[]; moves: MoveView[]; changes: ChangeNote[]; entries?: EntryView[]; head?: string;
   drawers?: Record<Payment, Money>; // staff only: sales less refunds less payouts
   draw: { count: number; next_commitment: string };
   undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, and what the role may; else null
@@ -150,6 +162,9 @@ export interface CommandReply { stream: string; version: number; repeated: boole
 //   ChangeSetup {setup} (director)            OpenRegistration {} (director)         CancelTournament {reason} (director)
 //   SellEntry {person, payment?} (cashier, director)    RefundEntry {entry} (cashier, director) PayPrize {entry} (cashier, director)
 //   ChangeBook {book, reason} (director): after registration has opened
+//   RefundEntries {entries: number[]} (cashier, director): up to 500 of a tournament cancelled or not begun
+//   TransferEntry {entry, tournament, payment?} (cashier, director): what was paid buys an entry of another tournament
+//   ChangeLevels {levels} ChangeLateRegistration {late_levels} ChangeCap {max_entries} ChangePayout {payout, payout_unit} (director): after the start
 //   StartClock {} PauseClock {} SetLevel {index} AddTime {ms} (floor, director; ms may be negative)
 //   BustOut {entries: number[], by: number[]} (floor, director, dealer): several entries of one hand, worst placed first
 //   MoveEntry {entry, table, seat} BreakTable {table} BalanceTables {} (floor, director)
@@ -170,6 +185,7 @@ export interface CommandReply { stream: string; version: number; repeated: boole
 export interface SeatTicket {
   tournament: string; tournament_name: string; tournament_status: Status; entry: number; name: string; status: EntryView['status']; table: number | null;
   seat: number | null; place: number | null; prize: Money | null; starts_at: Instant; clock: ClockView; level: Level | null; game: string; game_now: string;
+  moved: { from_table: number; from_seat: number; at: Instant } | null;
   draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
   head: string;
 }

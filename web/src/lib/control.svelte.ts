@@ -33,7 +33,7 @@ export class Control {
 
   // One after the other, each decided on what the one before it has brought about: two quick presses of + are two minutes.
   // While the server is away nothing is added to what already waits for it.
-  private in_turn(decide: (view: TournamentView) => { type: string; args: Record<string, unknown> } | null): Promise<CommandReply | null> {
+  private in_turn(decide: (view: TournamentView) => { type: string; args: Record<string, unknown>; version?: number } | null): Promise<CommandReply | null> {
     if (this.waiting > 0 && connection.offline) return Promise.resolve(null);
     this.waiting += 1;
     const turn = this.last.then(async () => {
@@ -41,7 +41,7 @@ export class Control {
       if (!command || !session.can(command.type)) return null;
       let reply: CommandReply | null = null;
       await attempt(async () => {
-        reply = await tournament_command(this.live.id, command.type, command.args);
+        reply = await tournament_command(this.live.id, command.type, command.args, command.version);
         await this.live.refresh();
         // A refusal may rest on another step: the page names it by what it was.
       }, ({ args }) => (args.step && this.history.some((one) => String(one.step) === args.step) ? ` (${this.words_of({ step: Number(args.step), type: args.type ?? '' })})` : ''));
@@ -52,8 +52,8 @@ export class Control {
   }
 
   /** As `run`, and offers to take it back. */
-  async run_with_undo(type: string, args: Record<string, unknown>, done: string): Promise<boolean> {
-    const reply = await this.in_turn(() => ({ type, args }));
+  async run_with_undo(type: string, args: Record<string, unknown>, done: string, version?: number): Promise<boolean> {
+    const reply = await this.in_turn(() => ({ type, args, version }));
     if (!reply) return false;
     // A step is named by its first record: this one is ours, whatever others have done since.
     const step = session.can('UndoStep') ? reply.events[0]?.version : undefined;

@@ -10,8 +10,8 @@ export interface Meaning { name_of: (entry: string) => string | null; level_of: 
 
 // One step can hold several events (a broken table moves its players); the first of these names it.
 const naming = [
-  'EntrySold', 'EntryRefunded', 'EntryBusted', 'TableClosed', 'EntryMoved', 'ClockStarted', 'ClockPaused', 'LevelSet', 'TimeAdded',
-  'PrizesPublished', 'PrizePaid', 'PrizeTakenBack', 'ClockShifted', 'RegistrationOpened', 'SetupChanged', 'TournamentCancelled', 'TournamentCreated', 'StepUndone', 'StepRedone',
+  'EntryReceived', 'EntrySold', 'EntryTransferred', 'EntryRefunded', 'EntryBusted', 'TableClosed', 'EntryMoved', 'ClockStarted', 'ClockPaused', 'LevelSet', 'TimeAdded',
+  'PrizesPublished', 'PrizePaid', 'PrizeTakenBack', 'ClockShifted', 'RegistrationOpened', 'SetupChanged', 'LevelsChanged', 'LateRegistrationChanged', 'CapChanged', 'PayoutChanged', 'TournamentCancelled', 'TournamentCreated', 'StepUndone', 'StepRedone',
 ];
 
 export function meaning_in(view: TournamentView): Meaning {
@@ -35,10 +35,13 @@ function detail(type: string, step: Words, meaning: Meaning, translate: Translat
   const and_more = several > 0 ? translate('step.and_more', { count: several }) : null;
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
   switch (type) {
-    case 'EntrySold': return join(who, where);
+    case 'EntrySold': case 'EntryReceived': return join(who, where);
+    case 'EntryTransferred': return join(who);
     case 'EntryMoved': return several > 0 ? join(who, and_more) : join(who, where);
     case 'EntryBusted': return join(who, and_more);
-    case 'EntryRefunded': case 'PrizePaid': case 'PrizeTakenBack': return join(who);
+    case 'EntryRefunded': return join(who, and_more);
+    case 'LateRegistrationChanged': return args.late_levels ? join(translate('step.level', { level: args.late_levels })) : '';
+    case 'PrizePaid': case 'PrizeTakenBack': return join(who);
     case 'TableClosed': return args.table ? join(translate('step.table', { table: args.table })) : '';
     case 'LevelSet': return args.index ? join(translate('step.level', { level: meaning.level_of(Number(args.index)) })) : '';
     case 'TimeAdded': return args.ms ? join(translate('step.minutes', { minutes: (Number(args.ms) > 0 ? '+' : '−') + Math.abs(Number(args.ms)) / 60_000 })) : '';

@@ -1,0 +1,72 @@
+// An entry taken along to another tournament: given up here and sold there, in one transaction or not at all.
+#include "app/batch.h"
+#include "app/books.h"
+#include "app/problem.h"
+#include "app/replay.h"
+#include "core/base/check.h"
+#include "core/journal/tournament_codec.h"
+
+namespace riffle::app {
+
+std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiving(
+    Batch& batch, const Submission& s, const tournament::TransferEntry& transfer, const journal::TournamentStream& from,
+    std::int64_t at_ms) const {
+    const std::string stream = std::string(tournament_prefix) + transfer.tournament;
+    if (!batch.knows(transfer.tournament))
+        return std::unexpected(Problem{.status = 404,
+                                       .code = "tournament_unknown",
+                                       .where = "args.tournament",
+                                       .args = {{"tournament", transfer.tournament}}});
+    if (stream == s.stream) return std::unexpected(Problem{.status = 409, .code = "no_change"});
+    const tournament::Entry* entry = from.state().find(transfer.entry);
+    RIFFLE_CHECK(entry);
+    const journal::TournamentStream& to = batch.stream_copy(transfer.tournament);
+    const Money credit = from.state().price_of(*entry);
+    if (to.state().setup->buy_in.currency != credit.currency)
+        return std::unexpected(Problem{.status = 409, .code = "currency_differs"});
+    const rulebook::Book* book = book_of(to.state());
+    if (!book) return std::unexpected(problem_of(book_gone(*to.state().setup)));
+    const auto sale = for_the_person(batch, to, {.person = entry->person, .payment = transfer.payment});
+    if (!sale) return std::unexpected(sale.error());
+    const tournament::Context context{.at_ms = at_ms,
+                                      .book_digest = digest_of(*book),
+                                      .ticket = random_id(),
+                                      .draw = draw_source(stream, to.draws() + 1)};
+    auto events = to.decide(*sale, *book, context);
+    if (!events) return std::unexpected(problem_of(events.error()));
+    const auto drawer = tournament::drawer_of(transfer.payment.value_or(tournament::Payment::cash));
+    // After the sale and before its draw, which closes a step (core/tournament/proof.h).
+    const tournament::EntryNumber sold = std::get<tournament::EntrySold>(events->front()).entry;
+    events->insert(events->begin() + 1,
+                   tournament::EntryReceived{
+                       .entry = sold,
+                       .money = tournament::moved(drawer, tournament::MoneyAccount::other_tournaments, credit),
+                       .tournament = s.stream.substr(tournament_prefix.size()),
+                       .from = transfer.entry});
+    return std::move(*events);
+}
+
+void App::append_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& id, std::int64_t at_ms,
+                        std::vector<journal::TournamentEvent> events) {
+    journal::TournamentStream& stream = batch.stream_copy(id);
+    journal::Step step{.version = stream.version() + 1,
+                       .at_ms = at_ms,
+                       .by = s.by,
+                       .device = s.device,
+                       .command = "beside-" + random_id(),
+                       .events = std::move(events)};
+    store::Append append{.stream = std::string(tournament_prefix) + id,
+                         .expected_version = stream.version(),
+                         .at_ms = step.at_ms,
+                         .by = step.by,
+                         .device = step.device,
+                         .command = step.command};
+    for (const auto& event : step.events)
+        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
+    draft.appends.push_back(std::move(append));
+    stream.append(std::move(step));
+    draft.steps.emplace_back(id, stream.steps().back().second);
+    if (const auto broken = stream.broken_by_last_step()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
+}
+
+}  // namespace riffle::app
