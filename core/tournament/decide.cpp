@@ -60,10 +60,12 @@ Decision decide_book(const State& s, const ChangeBook& c, const Book& book, cons
     return Events{BookChanged{.book = c.book, .digest = context.book_digest, .reason = c.reason}};
 }
 
-// What may be done though the book is no longer the one that was pinned: to say which one it is to be, and to stop.
+// What may be done though the book is no longer the one that was pinned: to say which one it is to be, to stop,
+// and to give money back.
 bool needs_no_book(const Command& command) {
     return std::holds_alternative<ChangeBook>(command) || std::holds_alternative<CancelTournament>(command) ||
-           std::holds_alternative<PauseClock>(command);
+           std::holds_alternative<PauseClock>(command) || std::holds_alternative<RefundEntry>(command) ||
+           std::holds_alternative<RefundEntries>(command);
 }
 
 Decision decide_cancel(const State& s, const CancelTournament& c) {
