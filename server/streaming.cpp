@@ -73,7 +73,9 @@ asio::awaitable<bool> Server::Impl::send_news(Connection& connection, Viewing& v
         co_await send(connection, std::move(reply), false, false, viewing.incoming.secure);
     }
     if (!news) co_return false;
-    const bool newer = news->version != viewing.ask.after_version;
+    // Names, or what the house says to its screens, may be other while the tournament's version is not.
+    const bool newer = news->version != viewing.ask.after_version || !viewing.seen || !news->seen ||
+                       news->seen->key != viewing.seen->key;
     viewing.ask.after_version = news->version;
     viewing.seen = news->seen;
     if (!first) co_return newer ? co_await send_text(connection, news->events) : true;

@@ -62,7 +62,7 @@ class Counter final : public Service {
         ++made;
         const bool whole = !seen || !changes;
         auto now = std::make_shared<Seen>();
-        now->key = std::to_string(version_);
+        now->key = std::to_string(version_) + said_;
         Live live{version_,
                   {},
                   R"({"version":)" + std::to_string(version_) + R"(,"who":")" + caller.name + R"(","lang":")" + lang +
@@ -82,6 +82,15 @@ class Counter final : public Service {
         if (changed_) changed_("t1");
     }
 
+    // Something to be shown that is no change of the tournament: its version stays.
+    void say(const std::string& what) {
+        {
+            const std::lock_guard lock(mutex_);
+            said_ = what;
+        }
+        if (changed_) changed_("t1");
+    }
+
     std::vector<AccountRow> rows{
         {"a1", "Ada", "director", true}, {"a2", "Bo", "cashier", true}, {"a3", "Cy", "floor", false}};
     std::size_t pad = 0;
@@ -91,6 +100,7 @@ class Counter final : public Service {
   private:
     mutable std::mutex mutex_;
     std::int64_t version_ = 3;
+    std::string said_;
     std::function<void(const std::string&)> changed_;
 };
 

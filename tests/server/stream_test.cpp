@@ -112,6 +112,17 @@ TEST(Stream, WhoHasSeenSomethingIsToldWhatIsOther) {
     EXPECT_NE(after.find(R"("who":"")"), std::string::npos) << after;
 }
 
+TEST(Stream, WhatIsOtherIsSentEvenWhenTheVersionIsNot) {
+    House house;
+    house.service.changes = true;
+    Client client(house.port());
+    open_stream(client);
+    for (const char* said : {"a", "b"}) {
+        house.service.say(said);
+        EXPECT_NE(next_change(client).find(R"("version":3)"), std::string::npos);
+    }
+}
+
 TEST(Stream, AChangeIsMadeOnceForAllWhoHaveSeenTheSame) {
     House house;
     house.service.changes = true;
