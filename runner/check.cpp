@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "core/hand/apply.h"
 #include "core/hand/view.h"
+#include "core/table/legal.h"
 
 namespace riffle::runner {
 namespace {
@@ -12,15 +12,15 @@ using namespace hand;
 
 std::optional<std::string> chips_conserved(const Table& t) {
     Chips sum{};
-    for (const SeatState& s : t.live.state.seats) sum += s.stack;
-    if (t.live.state.phase != Phase::over) sum += t.live.state.pot;
+    for (const SeatState& s : t.live.hand.seats) sum += s.stack;
+    if (t.live.hand.phase != Phase::over) sum += t.live.hand.pot;
     sum += t.live.removed;
-    if (sum == t.total) return std::nullopt;
-    return fmt::format("chips are conserved: {} at the start, {} now", t.total.value, sum.value);
+    if (sum == t.live.total) return std::nullopt;
+    return fmt::format("chips are conserved: {} at the start, {} now", t.live.total.value, sum.value);
 }
 
 std::optional<std::string> cards_unique(const Table& t) {
-    const HandState& s = t.live.state;
+    const HandState& s = t.live.hand;
     CardSet seen = s.board_set();
     int count = s.board_count;
     for (const Seat seat : s.live) {
@@ -34,13 +34,12 @@ std::optional<std::string> cards_unique(const Table& t) {
 }
 
 std::optional<std::string> replay_equals_state(const Table& t) {
-    if (t.live.events.empty()) return std::nullopt;  // a voided hand left none
-    if (hand::replay(t.live.events) == t.live.state) return std::nullopt;
+    if (table::replay(t.history) == t.live) return std::nullopt;
     return "the events replayed give the state";
 }
 
 std::optional<std::string> hidden_cards_hidden(const Table& t) {
-    const HandState& s = t.live.state;
+    const HandState& s = t.live.hand;
     for (const Seat viewer : s.dealt_in) {
         const View view = view_for(s, t.rules(), {.kind = ViewerKind::player, .seat = viewer});
         for (const SeatView& seat : view.seats) {
@@ -56,19 +55,19 @@ std::optional<std::string> hidden_cards_hidden(const Table& t) {
 }
 
 bool allowed(const Table& t, ActKind kind, Chips to = {}) {
-    return hand::decide(t.live.state, Command{Act{.seat = t.live.state.to_act, .kind = kind, .to = to}}, t.rules())
-        .has_value();
+    const table::Play play{Act{.seat = t.live.hand.to_act, .kind = kind, .to = to}};
+    return table::decide(t.live, play, t.book(), {.rules = &t.rules()}).has_value();
 }
 
 // legal() and decide() say the same of the player to act, at and around the limits.
 std::optional<std::string> legal_agrees(const Table& t) {
-    const Legal l = hand::legal(t.live.state, t.rules());
+    const Legal l = table::legal(t.live, t.rules());
     if (l.seat == no_seat) return std::nullopt;
     if (allowed(t, ActKind::fold) != l.fold) return "legal agrees with decide on fold";
     if (allowed(t, ActKind::check) != l.check) return "legal agrees with decide on check";
     if (allowed(t, ActKind::call) != l.call) return "legal agrees with decide on call";
     if (l.bring_in || l.complete) return std::nullopt;
-    const ActKind kind = t.live.state.price == Chips{0} ? ActKind::bet : ActKind::raise;
+    const ActKind kind = t.live.hand.price == Chips{0} ? ActKind::bet : ActKind::raise;
     if (!l.may_bet_or_raise()) return std::nullopt;
     if (!allowed(t, kind, l.min_to)) return "legal agrees with decide on the smallest raise";
     if (!allowed(t, kind, l.max_to)) return "legal agrees with decide on the largest raise";
@@ -82,7 +81,7 @@ std::optional<std::string> legal_agrees(const Table& t) {
 }  // namespace
 
 std::optional<std::string> broken_claim(const Table& t) {
-    if (!t.begun) return std::nullopt;
+    if (!t.live.begun) return std::nullopt;
     for (const auto claim : {chips_conserved, cards_unique, replay_equals_state, hidden_cards_hidden, legal_agrees})
         if (auto broken = claim(t)) return broken;
     return std::nullopt;

@@ -8,16 +8,16 @@ namespace riffle::runner {
 namespace {
 
 // The lowest cards nobody has: a board nobody asked for must still be a board.
-Card free_card(const rulings::Live& live, const std::map<hand::Seat, std::vector<Card>>& told,
+Card free_card(const table::State& live, const std::map<hand::Seat, std::vector<Card>>& told,
                const std::vector<Card>& board, CardSet taken) {
     for (const auto& [seat, cards] : told)
         for (const Card c : cards)
             if (c != hand::unknown_card) taken.add(c);
     for (const Card c : board) taken.add(c);
-    taken = taken | live.state.board_set() | live.state.muck;
-    for (const hand::Seat s : live.state.dealt_in) taken = taken | live.state.at(s).holding.set();
+    taken = taken | live.hand.board_set() | live.hand.muck;
+    for (const hand::Seat s : live.hand.dealt_in) taken = taken | live.hand.at(s).holding.set();
     for (std::uint8_t code = 0; code < 52; ++code)
-        if (!taken.has(Card{code}) && live.state.game->cards().has(Card{code})) return Card{code};
+        if (!taken.has(Card{code}) && live.hand.game->cards().has(Card{code})) return Card{code};
     return hand::unknown_card;
 }
 
@@ -38,26 +38,26 @@ std::string Table::name_of(hand::Seat seat) const {
 }
 
 rulings::PenaltyPlayer Table::player_of(std::string_view name) {
+    // Without a table a chair is a player.
+    if (!set_up) {
+        const auto seat = seat_of(name);
+        return {seat ? seat->value : static_cast<std::uint32_t>(hand::max_seats)};
+    }
     const auto at = std::find(players_.begin(), players_.end(), name);
     if (at == players_.end()) players_.emplace_back(name);
     const auto index = std::find(players_.begin(), players_.end(), name) - players_.begin();
     return {static_cast<std::uint32_t>(index)};
 }
 
-std::vector<rulings::PenaltyPlayer> Table::seated_players() {
-    std::vector<rulings::PenaltyPlayer> players;
-    for (const hand::Seat seat : live.seated) players.push_back(player_of(name_of(seat)));
-    return players;
-}
-
-void Table::seat_penalised() {
-    for (std::size_t i = 0; i < start.seats.size(); ++i) {
-        const hand::Seat seat{static_cast<std::uint8_t>(i)};
-        const bool out = start.seats[i].stack > Chips{0} && penalties.sits_out(player_of(name_of(seat)));
-        if (out == made_absent_.has(seat)) continue;
-        start.seats[i].absent = out;
-        out ? made_absent_.add(seat) : made_absent_.remove(seat);
+std::expected<table::Decision, table::Refusal> Table::give(const table::Command& command) {
+    auto decision = table::decide(live, command, *book_, {.rules = &rules_});
+    if (!decision) return decision;
+    for (const table::Event& event : decision->events) {
+        table::apply(live, event);
+        history.push_back(event);
     }
+    cite(decision->consulted);
+    return decision;
 }
 
 void Table::say(const rulings::Ruling& ruling) {
@@ -70,24 +70,27 @@ void Table::say(const rulings::Ruling& ruling) {
 }
 
 std::expected<void, std::string> Table::begin() {
-    if (begun || !set_up) return {};
-    begun = true;
-    for (const hand::SeatEntry& s : start.seats)
-        if (!s.waiting) total += s.stack;
-    seat_penalised();
-    auto ok = rulings::perform(live, start, *book_, rules_);
-    if (!ok) return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));
-    cite(*ok);
-    hand_dealt();
+    if (live.begun || !set_up) return {};
+    table::SetUpTable command{.start = start,
+                              .seated = seated,
+                              .players = {},
+                              .rotation = rotation,
+                              .level = 0,
+                              .win_the_button = win_the_button};
+    for (std::size_t i = 0; i < hand::max_seats; ++i)
+        command.players[i] = player_of(name_of(hand::Seat{static_cast<std::uint8_t>(i)}));
+    if (auto ok = give(command); !ok) return std::unexpected(fmt::format("the table cannot be: {}", ok.error().code));
+    if (auto ok = give(table::StartHand{}); !ok)
+        return std::unexpected(fmt::format("the hand cannot start: {}", ok.error().code));
     return {};
 }
 
 std::expected<void, std::string> Table::deal_due(bool run_out) {
     if (auto ok = begin(); !ok) return ok;
-    for (int guard = 0; live.state.phase == hand::Phase::dealing && guard < 64; ++guard) {
-        const hand::HandState& s = live.state;
+    for (int guard = 0; live.hand.phase == hand::Phase::dealing && guard < 64; ++guard) {
+        const hand::HandState& s = live.hand;
         if (s.betting_over && !run_out) return {};
-        std::expected<rulings::CiteList, rulings::Denied> ok;
+        std::expected<table::Decision, table::Refusal> ok;
         if (!s.due_cards.empty()) {
             const hand::Seat seat = s.due_cards.lowest();
             const hand::Street& street = s.street_now();
@@ -108,7 +111,7 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
                     deal.exposed = static_cast<std::uint8_t>(deal.exposed | (1U << i));
                 deal.cards.push_back(card);
             }
-            ok = rulings::perform(live, deal, *book_, rules_);
+            ok = play(deal);
         } else if (s.due_board > 0) {
             hand::DealBoard deal;
             CardSet now;
@@ -118,12 +121,11 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
                 now.add(card);
                 deal.cards.push_back(card);
             }
-            ok = rulings::perform(live, deal, *book_, rules_);
+            ok = play(deal);
         } else {
             return {};
         }
         if (!ok) return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));
-        cite(*ok);
     }
     return {};
 }

@@ -1,4 +1,4 @@
-// The table a scenario plays at: a live hand under one book, the players' names, and what its steps rested on.
+// The table a scenario plays at (core/table) under one book, the players' names, and what its steps rested on.
 #pragma once
 #include <map>
 #include <memory>
@@ -11,9 +11,7 @@
 
 #include "core/hand/rotation.h"
 #include "core/rulebook/book.h"
-#include "core/rulings/live.h"
-#include "core/rulings/penalties.h"
-#include "core/rulings/rule.h"
+#include "core/table/decide.h"
 #include "runner/world.h"
 
 namespace riffle::runner {
@@ -37,10 +35,12 @@ class Table {
 
     // Who sits there, for what is remembered of a player from table to table.
     rulings::PenaltyPlayer player_of(std::string_view name);
-    std::vector<rulings::PenaltyPlayer> seated_players();
-    // A hand is about to be dealt: whoever sits out a penalty is absent from it.
-    void seat_penalised();
-    void hand_dealt() { cite(penalties.hand_dealt(seated_players(), *book_)); }
+
+    // One command to the table: its events are kept and its clauses counted.
+    std::expected<table::Decision, table::Refusal> give(const table::Command& command);
+    std::expected<table::Decision, table::Refusal> play(const hand::Command& command) {
+        return give(table::Play{command});
+    }
 
     void cite(const rulings::CiteList& cites) {
         for (const Citation& c : cites) cited.insert(c.clause);
@@ -57,22 +57,18 @@ class Table {
 
     bool win_the_button = false;  // announced for the event
     bool set_up = false;          // there is a table with seats
-    bool begun = false;
-    hand::StartHand start;
-    rulings::Live live;
+    hand::StartHand start;        // as the head sets it up
+    hand::SeatSet seated;
+    table::State live;
+    std::vector<table::Event> history;             // all that led to it
     std::map<hand::Seat, std::vector<Card>> told;  // hole cards by seat, in the order they come
     std::vector<Card> told_board;
     CardSet told_exposed;     // down cards the dealer turns over in the deal
     hand::Rotation rotation;  // of a mixed event; without games there is none
-    hand::RotationPlace place;
     std::set<std::string_view> cited;
     std::optional<rulebook::Language> language;
     std::vector<std::string> spoken;  // what each ruling says, in that language
     std::optional<rulings::Ruling> last_ruling;
-    Chips total{};                             // all chips at the table
-    std::optional<hand::Positions> positions;  // of this hand, once one has followed another
-    rulings::PenaltyRegister penalties;
-    hand::SeatSet leaving;  // gone before the next hand: moved or out of the event
     std::vector<rulings::PenaltyPlayer> at_another_table;
     std::shared_ptr<const Table> fork;  // as it stood at the first `case`
 
@@ -83,7 +79,6 @@ class Table {
     hand::Rules rules_;
     std::map<std::string, hand::Seat, std::less<>> names_;
     std::vector<std::string> players_;  // an id for each name
-    hand::SeatSet made_absent_;         // by a penalty, not by the head
 };
 
 }  // namespace riffle::runner

@@ -30,10 +30,6 @@ bool is_head_verb(std::string_view name);
 bool is_step_verb(std::string_view name);
 std::string verb_list();
 
-// What the penalties of the event add to an act: whether an offence is a repeat, and what was given.
-void know_repeated(Table& table, rulings::Act& act);
-StepResult remember(Table& table, const rulings::Act& act, const rulings::Outcome& outcome);
-
 // By subject; each is a list of rows put together in verbs.cpp.
 std::span<const VerbRow> setup_verbs();
 std::span<const VerbRow> hand_verbs();

@@ -55,8 +55,7 @@ std::optional<std::string> seen_text(Table& t, std::string_view what) {
     const auto by = take_token(what);
     const auto viewer = t.seat_of(what);
     if (!seat || by != "by" || !viewer) return std::nullopt;
-    const hand::View view =
-        hand::view_for(t.live.state, t.rules(), {.kind = hand::ViewerKind::player, .seat = *viewer});
+    const hand::View view = hand::view_for(t.live.hand, t.rules(), {.kind = hand::ViewerKind::player, .seat = *viewer});
     std::vector<std::string> list;
     for (const hand::SeatView& s : view.seats)
         if (s.seat == *seat)
@@ -67,15 +66,14 @@ std::optional<std::string> seen_text(Table& t, std::string_view what) {
 // In the order they were made: "side-1 B 400, main A 900".
 std::string awards_text(const Table& t) {
     std::vector<std::string> list;
-    for (const hand::Event& event : t.live.events)
-        if (const auto* a = std::get_if<hand::PotAwarded>(&event))
-            list.push_back(fmt::format("{} {} {}", a->pot == 0 ? "main" : fmt::format("side-{}", a->pot),
-                                       t.name_of(a->seat), a->amount.value));
+    for (const hand::PotAwarded& a : t.live.awards)
+        list.push_back(fmt::format("{} {} {}", a.pot == 0 ? "main" : fmt::format("side-{}", a.pot), t.name_of(a.seat),
+                                   a.amount.value));
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
 }
 
 std::optional<std::string> value_of(Table& t, std::string_view what) {
-    const hand::HandState& s = t.live.state;
+    const hand::HandState& s = t.live.hand;
     const auto word = take_token(what);
     if (word == "to-act") return t.name_of(s.to_act);
     if (word == "phase") return std::string{phase_name(s.phase)};
@@ -108,7 +106,7 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
     if (word == "stub") return fmt::format("{}", s.stub_size());
     if (word == "reshuffle") return fmt::format("{}", s.reshuffle_of.size());
     if (word == "seen") return seen_text(t, what);
-    if (word == "penalty") return t.penalties.standing(t.player_of(what));
+    if (word == "penalty") return t.live.penalties.standing(t.player_of(what));
     const auto seat = t.seat_of(what);
     if (!seat) return std::nullopt;
     if (word == "hole") return hole_text(s.at(*seat).holding);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rulings/play.h"
+#include "core/table/legal.h"
 #include "runner/arrow.h"
 #include "runner/verbs.h"
 
@@ -66,9 +68,8 @@ StepResult do_step(Table& t, const Step& step) {
     if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
     auto command = command_in(t, step.line.rest);
     if (!command) return fail("a command", command.error());
-    auto done = rulings::perform(t.live, *command, t.book(), t.rules());
+    auto done = t.play(*command);
     if (!done) return fail(step.line.rest, fmt::format("refused: {}", done.error().code));
-    t.cite(*done);
     return {};
 }
 
@@ -78,8 +79,7 @@ StepResult refuse(Table& t, const Step& step) {
     const auto [asked, expected] = at_arrow(step.line.rest);
     auto command = command_in(t, asked);
     if (!command) return fail("a command", command.error());
-    rulings::Live copy = t.live;
-    auto done = rulings::perform(copy, *command, t.book(), t.rules());
+    const auto done = table::decide(t.live, table::Play{*command}, t.book(), {.rules = &t.rules()});
     if (done) return fail(fmt::format("refused: {}", expected), "it was done");
     t.cite(done.error().cites);
     const auto words = tokens(expected);
@@ -116,18 +116,13 @@ StepResult legal_step(Table& t, const Step& step) {
     if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
     const auto [who, expected] = at_arrow(step.line.rest);
     const auto seat = t.seat_of(who);
-    const hand::Legal l = hand::legal(t.live.state, t.rules());
+    rulings::CiteList cites;
+    const hand::Legal l = table::legal(t.live, t.rules(), &cites);
     if (!seat || l.seat != *seat)
         return fail(fmt::format("{} is to act", who), fmt::format("{} is", t.name_of(l.seat)));
-    rulings::CiteList cites;
-    rulings::cite_legal(t.live.state, l, t.book(), cites);
+    rulings::cite_legal(t.live.hand, hand::legal(t.live.hand, t.rules()), t.book(), cites);
     t.cite(cites);
-    hand::Legal shown = l;
-    if (t.live.passive.has(*seat) || t.live.passive_turn.has(*seat)) {
-        shown.bet = shown.raise = false;
-        t.cite({t.live.passive_cite});
-    }
-    const std::string text = legal_text(shown);
+    const std::string text = legal_text(l);
     if (text != expected) return fail(std::string{expected}, text);
     return {};
 }
@@ -146,7 +141,7 @@ StepResult play_to(Table& t, const Step& step) {
     const int wanted = street ? static_cast<int>(*street) - 1 : target;
     for (int guard = 0; guard < 200; ++guard) {
         if (auto ok = t.deal_due(); !ok) return fail("cards dealt", ok.error());
-        const hand::HandState& s = t.live.state;
+        const hand::HandState& s = t.live.hand;
         if (s.phase == hand::Phase::showdown && wanted == 99) return {};
         if (s.phase == hand::Phase::drawing || s.phase == hand::Phase::discarding || s.phase == hand::Phase::reshuffle)
             return {};
@@ -154,19 +149,18 @@ StepResult play_to(Table& t, const Step& step) {
         if (s.street >= wanted) return {};
         const hand::Legal l = hand::legal(s, t.rules());
         const ActKind kind = l.bring_in ? ActKind::bring_in : l.check ? ActKind::check : ActKind::call;
-        auto done = rulings::perform(t.live, hand::Act{.seat = l.seat, .kind = kind, .to = {}}, t.book(), t.rules());
+        auto done = t.play(hand::Act{.seat = l.seat, .kind = kind, .to = {}});
         if (!done) return fail(std::string{to}, std::string{done.error().code});
-        t.cite(*done);
     }
     return fail(fmt::format("play gets to the {}", to), "it stopped before");
 }
 
 // reshuffle CARD...: the stub that ran short in its new order; the rest of its cards come behind those named.
 StepResult reshuffle(Table& t, const Step& step) {
-    if (t.live.state.phase != hand::Phase::reshuffle) return fail("a stub that has run short", "it has not");
+    if (t.live.hand.phase != hand::Phase::reshuffle) return fail("a stub that has run short", "it has not");
     const auto first = cards_in(step.line.rest);
     if (!first) return fail("cards such as As Kd", step.line.rest);
-    CardSet left = t.live.state.reshuffle_of;
+    CardSet left = t.live.hand.reshuffle_of;
     hand::Reshuffle command;
     for (const Card card : *first) {
         if (!left.has(card)) return fail("cards of the reshuffle, each once", to_string(card));
@@ -174,9 +168,7 @@ StepResult reshuffle(Table& t, const Step& step) {
         command.cards[command.size++] = card;
     }
     for (const Card card : left) command.cards[command.size++] = card;
-    auto done = rulings::perform(t.live, command, t.book(), t.rules());
-    if (!done) return fail("a reshuffle", fmt::format("refused: {}", done.error().code));
-    t.cite(*done);
+    if (auto done = t.play(command); !done) return fail("a reshuffle", fmt::format("refused: {}", done.error().code));
     return {};
 }
 
@@ -187,8 +179,7 @@ StepResult front(Table& t, const Step& step) {
     const auto name = take_token(rest);
     const auto seat = t.seat_of(name);
     if (!seat) return fail("a player", std::string{name});
-    auto& list = t.live.front_chips[seat->value];
-    list.clear();
+    InlineVector<Chips, 12> list;
     Chips sum{};
     for (const auto token : tokens(rest)) {
         const auto value = parse_number(token);
@@ -196,9 +187,11 @@ StepResult front(Table& t, const Step& step) {
         list.push_back(Chips{*value});
         sum += Chips{*value};
     }
-    if (sum < t.live.state.at(*seat).bet)
-        return fail(fmt::format("chips worth {} or more", t.live.state.at(*seat).bet.value),
+    if (sum < t.live.hand.at(*seat).bet)
+        return fail(fmt::format("chips worth {} or more", t.live.hand.at(*seat).bet.value),
                     fmt::format("{}", sum.value));
+    if (auto ok = t.give(table::TellChips{*seat, list}); !ok)
+        return fail("a player here", std::string{ok.error().code});
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/table/facts.h"
 #include "runner/arrow.h"
 #include "runner/say.h"
 #include "runner/verbs.h"
@@ -56,10 +57,9 @@ std::expected<rulings::Ruling, Mismatch> rule_on(Table& t, const Step& step, rul
         step.line.rest, [&](std::string_view name) { return t.seat_of(name); }, t.world().synonyms);
     if (!parsed) return std::unexpected(Mismatch{"an act", parsed.error()});
     act = *parsed;
-    know_repeated(t, act);
-    const rulings::Facts facts = rulings::facts_of(t.live, t.rules(), seat_of(act));
-    rulings::Ruling ruling = rulings::rule(facts, act, t.book());
-    for (const Citation& c : ruling.cites) t.cited.insert(c.clause);
+    rulings::CiteList cites;
+    rulings::Ruling ruling = table::ruling_on(t.live, act, t.book(), t.rules(), cites);
+    t.cite(cites);
     t.last_ruling = ruling;
     t.say(ruling);
     if (auto ok = check(ruling, step, t.book_id()); !ok) return std::unexpected(ok.error());
@@ -75,7 +75,7 @@ StepResult ask(Table& t, const Step& step) {
 
 // with burn 7d | card 7d | replacement 7d | stub As Kd ... | blinds 100/200 [ante N]
 std::expected<void, std::string> read_handiwork(std::string_view text, const hand::Stakes& now,
-                                                rulings::Handiwork& work) {
+                                                table::Handiwork& work) {
     const auto key = take_token(text);
     const auto words = tokens(text);
     if (key == "stub") {
@@ -107,11 +107,11 @@ std::expected<void, std::string> read_handiwork(std::string_view text, const han
     return {};
 }
 
-std::expected<rulings::Handiwork, Mismatch> handiwork_of(const Table& t, const Step& step) {
-    rulings::Handiwork work;
+std::expected<table::Handiwork, Mismatch> handiwork_of(const Table& t, const Step& step) {
+    table::Handiwork work;
     for (const Line& line : step.handiwork) {
         if (!holds_in(line, t.book_id())) continue;
-        if (auto ok = read_handiwork(line.rest, t.live.start.stakes, work); !ok)
+        if (auto ok = read_handiwork(line.rest, t.live.begun ? t.live.start.stakes : t.start.stakes, work); !ok)
             return std::unexpected(Mismatch{ok.error(), line.rest});
     }
     return work;
@@ -121,27 +121,25 @@ StepResult act_step(Table& t, const Step& step) {
     rulings::Act act;
     auto ruling = rule_on(t, step, act);
     if (!ruling) return std::unexpected(ruling.error());
-    const rulings::Outcome* outcome = &ruling->outcomes[0];
     const Line* choice = for_book(step.choices, t.book_id());
-    if (ruling->directors_choice) {
-        if (choice == nullptr) return {};  // nothing is chosen, nothing happens
-        outcome = nullptr;
-        for (const rulings::Outcome& o : ruling->outcomes)
-            if (rulings::to_text(o) == choice->rest || rulings::word_of(o) == choice->rest) outcome = &o;
-        if (outcome == nullptr)
-            return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(*ruling));
-    } else if (choice != nullptr) {
+    if (choice != nullptr && !ruling->directors_choice)
         return fail("a choice for the director", rulings::to_text(*ruling));
-    }
     const auto handiwork = handiwork_of(t, step);
     if (!handiwork) return std::unexpected(handiwork.error());
-    auto done = rulings::carry_out(t.live, act, *outcome, *ruling, *handiwork, t.book(), t.rules());
-    if (!done)
-        return fail(fmt::format("'{}' can be carried out", rulings::to_text(*outcome)),
-                    fmt::format("refused: {}", done.error().code));
-    t.cite(*done);
-    if (auto ok = remember(t, act, *outcome); !ok) return ok;
-    return {};
+    const auto refused = [&](const rulings::Outcome& outcome, const table::Refusal& why) {
+        return fail(fmt::format("'{}' can be carried out", rulings::to_text(outcome)),
+                    fmt::format("refused: {}", why.code));
+    };
+    if (auto done = t.give(table::TellWhatHappened{act, *handiwork}); !done)
+        return refused(ruling->outcomes[0], done.error());
+    if (choice == nullptr) return {};  // what is left open and not chosen does not happen
+    for (std::size_t i = 0; i < ruling->outcomes.size(); ++i) {
+        const rulings::Outcome& o = ruling->outcomes[i];
+        if (rulings::to_text(o) != choice->rest && rulings::word_of(o) != choice->rest) continue;
+        if (auto done = t.give(table::ChooseOutcome{i, *handiwork}); !done) return refused(o, done.error());
+        return {};
+    }
+    return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(*ruling));
 }
 
 constexpr std::array rows{

@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "core/hand/button.h"
 #include "core/rulebook/keys.h"
 #include "runner/text.h"
 #include "runner/verbs.h"
@@ -121,7 +120,7 @@ HeadResult seats(Table& t, std::string_view rest) {
         }
     }
     if (taken.size() < 2) return wrong("expected two seats or more");
-    t.live.seated = taken;
+    t.seated = taken;
     t.set_up = true;
     if (start.button == hand::no_seat) start.button = taken.lowest();
     if (start.game->stud()) return {};

@@ -1,6 +1,7 @@
 // JSON for every described type: no hand-written serializer a type. Include only in .cpp files (it brings Boost.JSON).
 // Names and fields are a storage format: frozen once landed, new fields only as std::optional.
 #pragma once
+#include <array>
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
 #include <boost/mp11.hpp>
@@ -15,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/inline_vector.h"
 #include "core/base/strong_int.h"
 #include "core/base/text.h"
 #include "core/ledger/amount.h"
@@ -27,8 +29,19 @@ struct CodecError {
 };
 using CodecResult = std::expected<void, CodecError>;
 
+// A type with a form of its own: JsonForm<T>::to(x) and ::from(x, value, where).
+template <class T>
+struct JsonForm;
+
+template <class T>
+constexpr std::string_view type_name();
+
 namespace detail {
 namespace json = boost::json;
+template <class T>
+concept has_form = requires(const T& x) {
+    JsonForm<T>::to(x);
+};
 namespace describe = boost::describe;
 
 template <class T>
@@ -48,13 +61,36 @@ struct is_string_map : std::false_type {};
 template <class T>
 struct is_string_map<std::map<std::string, T>> : std::true_type {};
 template <class T>
+struct is_variant : std::false_type {};
+template <class... Ts>
+struct is_variant<std::variant<Ts...>> : std::true_type {};
+template <class T>
+struct is_list : std::false_type {};
+template <class T, std::size_t N>
+struct is_list<InlineVector<T, N>> : std::true_type {};
+template <class T, std::size_t N>
+struct is_list<std::array<T, N>> : std::true_type {};
+template <class T>
 using members = describe::describe_members<T, describe::mod_public | describe::mod_inherited>;
 }  // namespace detail
 
 template <class T>
 boost::json::value to_json(const T& x) {
     using namespace detail;
-    if constexpr (std::same_as<T, bool>) {
+    if constexpr (has_form<T>) {
+        return JsonForm<T>::to(x);
+    } else if constexpr (is_variant<T>::value) {
+        // {"Name": fields}
+        return std::visit(
+            []<class A>(const A& a) {
+                return json::value{json::object{{type_name<A>(), to_json(a)}}};
+            },
+            x);
+    } else if constexpr (is_list<T>::value) {
+        json::array array;
+        for (const auto& item : x) array.push_back(to_json(item));
+        return array;
+    } else if constexpr (std::same_as<T, bool>) {
         return x;
     } else if constexpr (std::integral<T>) {
         return static_cast<std::int64_t>(x);
@@ -93,7 +129,34 @@ template <class T>
 CodecResult from_json(T& x, const boost::json::value& value, const std::string& where) {
     using namespace detail;
     const auto wrong = [&](std::string expected) { return std::unexpected(CodecError{where, std::move(expected)}); };
-    if constexpr (std::same_as<T, bool>) {
+    if constexpr (has_form<T>) {
+        return JsonForm<T>::from(x, value, where);
+    } else if constexpr (is_variant<T>::value) {
+        if (!value.is_object() || value.get_object().size() != 1) return wrong("an object with one name");
+        const auto& only = *value.get_object().begin();
+        const std::string_view name = only.key();
+        CodecResult result = wrong("a name that is known");
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, T>>([&](auto identity) {
+            using A = typename decltype(identity)::type;
+            if (type_name<A>() != name) return;
+            A a{};
+            result = from_json(a, only.value(), where + "." + std::string(name));
+            if (result) x = std::move(a);
+        });
+        return result;
+    } else if constexpr (is_list<T>::value) {
+        if (!value.is_array()) return wrong("a list");
+        const auto& items = value.get_array();
+        if constexpr (requires { x.push_back(x[0]); }) {
+            if (items.size() > T::capacity()) return wrong("a shorter list");
+            x.clear();
+            x.resize(items.size());
+        } else {
+            if (items.size() != x.size()) return wrong("a list of another length");
+        }
+        for (std::size_t i = 0; i < items.size(); ++i)
+            if (auto r = from_json(x[i], items[i], where + "[" + std::to_string(i) + "]"); !r) return r;
+    } else if constexpr (std::same_as<T, bool>) {
         if (!value.is_bool()) return wrong("true or false");
         x = value.get_bool();
     } else if constexpr (std::integral<T>) {

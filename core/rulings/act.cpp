@@ -44,6 +44,11 @@ std::optional<Flag> flag_named(std::string_view name) { return named<Flag>(flag_
 std::string_view name_of(Infraction i) { return infraction_names[static_cast<std::size_t>(i)]; }
 std::optional<Infraction> infraction_named(std::string_view name) { return named<Infraction>(infraction_names, name); }
 std::string_view name_of(Matter m) { return matter_texts[static_cast<std::size_t>(m)].name; }
+std::optional<Matter> matter_named(std::string_view name) {
+    for (std::size_t m = 0; m < matter_count; ++m)
+        if (matter_texts[m].name == name) return static_cast<Matter>(m);
+    return std::nullopt;
+}
 std::string_view phrase_of(Matter m) { return matter_texts[static_cast<std::size_t>(m)].phrase; }
 
 Chips sum(const ChipList& chips) {

@@ -21,6 +21,11 @@ enum class Flag : std::uint8_t {
 #include "core/rulings/flags.def"
 #undef FLAG
 };
+#define FLAG(name) +1
+inline constexpr std::size_t flag_count = 0
+#include "core/rulings/flags.def"
+    ;
+#undef FLAG
 std::string_view name_of(Flag flag);
 std::optional<Flag> flag_named(std::string_view name);
 
@@ -69,6 +74,7 @@ struct Words {
     bool short_number = false;  // "five": may be 5, 500 or 5000 [tda-2024:57-2]
     bool clear = true;          // heard and reasonable [tda-2024:40-A-2]
     Timing timing = Timing::before;
+    friend bool operator==(const Words&, const Words&) = default;
 };
 
 using ChipList = InlineVector<Chips, 24>;
@@ -78,6 +84,7 @@ struct Motion {
     ChipList chips;
     bool from_stack = true;  // the hand went back to the stack before this motion
     bool released = true;
+    friend bool operator==(const Motion&, const Motion&) = default;
 };
 
 struct Wager {
@@ -90,6 +97,7 @@ struct Wager {
     bool for_change = false;
     bool missed_raise = false;  // did not see that the pot had been raised
     Flags flags{};
+    friend bool operator==(const Wager&, const Wager&) = default;
 };
 
 enum class Matter : std::uint16_t {
@@ -103,6 +111,7 @@ inline constexpr std::size_t matter_count = 0
     ;
 #undef MATTER
 std::string_view name_of(Matter matter);
+std::optional<Matter> matter_named(std::string_view name);
 std::string_view phrase_of(Matter matter);
 
 struct Incident {
@@ -114,6 +123,7 @@ struct Incident {
     Chips amount{};
     Chips amount2{};
     Flags flags{};
+    friend bool operator==(const Incident&, const Incident&) = default;
 };
 
 enum class Infraction : std::uint8_t {
@@ -121,6 +131,11 @@ enum class Infraction : std::uint8_t {
 #include "core/rulings/infractions.def"
 #undef INFRACTION
 };
+#define INFRACTION(name) +1
+inline constexpr std::size_t infraction_count = 0
+#include "core/rulings/infractions.def"
+    ;
+#undef INFRACTION
 std::string_view name_of(Infraction infraction);
 std::optional<Infraction> infraction_named(std::string_view name);
 
@@ -128,6 +143,7 @@ struct Conduct {
     Seat seat = no_seat;
     Infraction infraction{};
     Flags flags{};
+    friend bool operator==(const Conduct&, const Conduct&) = default;
 };
 
 using Act = std::variant<Wager, Incident, Conduct>;

@@ -53,6 +53,10 @@ class Consult {
     bool only_suggested(K key) const {
         return knows(key) && book_.slot(key).standing == rulebook::Standing::suggestion;
     }
+    // An earlier ruling it rests on.
+    void rests_on(Citation earlier) {
+        if (!earlier.clause.empty()) cite(earlier);
+    }
     // The book answers that the director decides.
     void leave_to_director() { left_to_director_ = true; }
 

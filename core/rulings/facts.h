@@ -1,4 +1,5 @@
-// What a ruling needs to know of the table: a plain view of a hand in progress, made by facts_of (live.h) or by hand.
+// What a ruling needs to know of the table: a plain view of a hand in progress, made by facts_of (core/table) or by
+// hand.
 #pragma once
 #include <cstdint>
 
@@ -21,6 +22,7 @@ struct Taken {
     ActionKind kind{};
     bool chips = false;  // put chips in the pot
     std::uint8_t street = 0;
+    friend bool operator==(const Taken&, const Taken&) = default;
 };
 
 // An act out of turn, held until the turn comes: what it would count as, and the price it was made against.
@@ -30,6 +32,7 @@ struct Held {
     Chips to{};
     Chips price{};
     bool chips = false;
+    friend bool operator==(const Held&, const Held&) = default;
 };
 
 struct SeatFacts {
@@ -39,6 +42,7 @@ struct SeatFacts {
     InlineVector<Chips, 12> front_chips;  // which chips lie in front, where known
     bool may_raise = true;
     bool reopened = true;  // false: he has acted, and no full raise has come since
+    Citation limited_by;   // the clause of a ruling that took the right to raise from him
 };
 
 struct Facts {

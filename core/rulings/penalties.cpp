@@ -24,13 +24,13 @@ void cite(const Book& book, K key, CiteList& cites) {
 
 }  // namespace
 
-const PenaltyRegister::Entry* PenaltyRegister::find(PenaltyPlayer player) const {
+const PenaltyEntry* PenaltyRegister::find(PenaltyPlayer player) const {
     const auto at = entries_.find(player);
     return at == entries_.end() ? nullptr : &at->second;
 }
 
 bool PenaltyRegister::repeated(PenaltyPlayer player, const rulebook::Book& book) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     if (entry == nullptr) return false;
     return !entry->offences.empty() ||
            (entry->offended_earlier && book.says(key::penalties_accumulate_across_events, true));
@@ -41,14 +41,14 @@ void PenaltyRegister::offended(PenaltyPlayer player, Infraction infraction) {
 }
 
 std::span<const Infraction> PenaltyRegister::offences(PenaltyPlayer player) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     return entry == nullptr ? std::span<const Infraction>{} : entry->offences;
 }
 
 void PenaltyRegister::next_event() {
     for (auto& [player, entry] : entries_) {
         const bool before = entry.offended_earlier || !entry.offences.empty();
-        entry = Entry{};
+        entry = PenaltyEntry{};
         entry.offended_earlier = before;
     }
 }
@@ -56,7 +56,7 @@ void PenaltyRegister::next_event() {
 void PenaltyRegister::warn(PenaltyPlayer player) { entries_[player].warned = true; }
 
 void PenaltyRegister::sit_out(PenaltyPlayer player, std::int64_t hands, Begins begins) {
-    Entry& entry = entries_[player];
+    PenaltyEntry& entry = entries_[player];
     if (hands <= 0 || entry.removal) return;
     entry.awaits_director = false;
     // A second penalty is served after the first.
@@ -67,7 +67,7 @@ void PenaltyRegister::sit_out(PenaltyPlayer player, std::int64_t hands, Begins b
 }
 
 void PenaltyRegister::remove(PenaltyPlayer player, const Removal& removal) {
-    Entry& entry = entries_[player];
+    PenaltyEntry& entry = entries_[player];
     entry.removal = removal;
     entry.left = 0;
     entry.awaits_director = false;
@@ -107,7 +107,7 @@ Begins PenaltyRegister::begins(PenaltyPlayer player, const rulebook::Book& book)
                : Begins::next_hand;
 }
 
-void PenaltyRegister::count(Entry& entry, const rulebook::Book& book, CiteList& cites) {
+void PenaltyRegister::count(PenaltyEntry& entry, const rulebook::Book& book, CiteList& cites) {
     if (entry.left == 0) return;
     --entry.left;
     ++entry.served;
@@ -135,7 +135,7 @@ CiteList PenaltyRegister::dealt_again(std::span<const PenaltyPlayer> seated, con
 }
 
 bool PenaltyRegister::sits_out(PenaltyPlayer player) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     return entry != nullptr && (entry->left > 0 || entry->awaits_director);
 }
 
@@ -144,7 +144,7 @@ void PenaltyRegister::readmit(PenaltyPlayer player) {
 }
 
 CiteList PenaltyRegister::blinded_out(PenaltyPlayer player, const rulebook::Book& book) {
-    Entry& entry = entries_[player];
+    PenaltyEntry& entry = entries_[player];
     entry.left = 0;
     entry.awaits_director = false;
     entry.eliminated = true;
@@ -154,24 +154,35 @@ CiteList PenaltyRegister::blinded_out(PenaltyPlayer player, const rulebook::Book
 }
 
 std::int64_t PenaltyRegister::hands_left(PenaltyPlayer player) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     return entry == nullptr ? 0 : entry->left;
 }
 std::int64_t PenaltyRegister::hands_served(PenaltyPlayer player) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     return entry == nullptr ? 0 : entry->served;
 }
 bool PenaltyRegister::awaits_readmission(PenaltyPlayer player) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     return entry != nullptr && entry->awaits_director;
 }
 const Removal* PenaltyRegister::removal(PenaltyPlayer player) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     return entry != nullptr && entry->removal ? &*entry->removal : nullptr;
 }
 
+PenaltyEntry PenaltyRegister::entry(PenaltyPlayer player) const {
+    const PenaltyEntry* found = find(player);
+    return found == nullptr ? PenaltyEntry{} : *found;
+}
+void PenaltyRegister::set(PenaltyPlayer player, const PenaltyEntry& entry) {
+    if (entry == PenaltyEntry{})
+        entries_.erase(player);
+    else
+        entries_[player] = entry;
+}
+
 std::string PenaltyRegister::standing(PenaltyPlayer player) const {
-    const Entry* entry = find(player);
+    const PenaltyEntry* entry = find(player);
     if (entry == nullptr) return "none";
     if (entry->removal) {
         const Removal& r = *entry->removal;

@@ -30,6 +30,19 @@ struct Removal {
     friend bool operator==(const Removal&, const Removal&) = default;
 };
 
+// What is kept of one player.
+struct PenaltyEntry {
+    std::vector<Infraction> offences;
+    bool offended_earlier = false;  // in another event of the series
+    bool warned = false;
+    std::int64_t left = 0;
+    std::int64_t served = 0;
+    bool awaits_director = false;
+    bool eliminated = false;
+    std::optional<Removal> removal;
+    friend bool operator==(const PenaltyEntry&, const PenaltyEntry&) = default;
+};
+
 enum class Begins : std::uint8_t {
     next_hand,
     this_hand,  // the hand being played counts as the first [exposed_hand_penalty_start = at_once]
@@ -72,25 +85,19 @@ class PenaltyRegister {
     // "3 hands left", "served", "awaits the director", "warned", "eliminated", "disqualified, chips_removed", "none".
     std::string standing(PenaltyPlayer player) const;
 
+    // --- as it is kept
+    PenaltyEntry entry(PenaltyPlayer player) const;  // an empty one when nothing is
+    void set(PenaltyPlayer player, const PenaltyEntry& entry);
+    const std::map<PenaltyPlayer, PenaltyEntry>& entries() const { return entries_; }
+
     friend bool operator==(const PenaltyRegister&, const PenaltyRegister&) = default;
 
   private:
-    struct Entry {
-        std::vector<Infraction> offences;
-        bool offended_earlier = false;  // in another event of the series
-        bool warned = false;
-        std::int64_t left = 0;
-        std::int64_t served = 0;
-        bool awaits_director = false;
-        bool eliminated = false;
-        std::optional<Removal> removal;
-        friend bool operator==(const Entry&, const Entry&) = default;
-    };
-    const Entry* find(PenaltyPlayer player) const;
+    const PenaltyEntry* find(PenaltyPlayer player) const;
     Begins begins(PenaltyPlayer player, const rulebook::Book& book) const;
-    static void count(Entry& entry, const rulebook::Book& book, CiteList& cites);
+    static void count(PenaltyEntry& entry, const rulebook::Book& book, CiteList& cites);
 
-    std::map<PenaltyPlayer, Entry> entries_;
+    std::map<PenaltyPlayer, PenaltyEntry> entries_;
 };
 
 // Those out of the event, first out first, once a player is removed. A disqualified one takes the next place; an

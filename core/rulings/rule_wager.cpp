@@ -116,6 +116,7 @@ void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to
     const SeatFacts& me = f.at(seat);
     if (!me.may_raise && f.facing_bet(seat)) {
         if (!me.reopened) c.ask(key::betting_not_reopened);
+        c.rests_on(me.limited_by);
         return give_call(c, f, seat, pushed_to);
     }
     if (to > f.most_to) {

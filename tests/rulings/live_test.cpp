@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "core/table/facts.h"
 #include "runner/answer.h"
 #include "runner/check.h"
 #include "runner/say.h"
@@ -47,34 +48,34 @@ TEST_P(LiveUnder, what_the_book_decides_can_be_carried_out_and_no_chip_is_lost) 
     const std::string book = GetParam();
     rc::check([&book] {
         const bool pot_limit = *rc::gen::inRange(0, 4) == 0;
-        Table table{world(), book, *world().library.find(book)};
+        Table game{world(), book, *world().library.find(book)};
         RC_ASSERT(find_verb("table")
-                      ->head(table, std::string{pot_limit ? "plo" : "nl-holdem"} + " blinds 100/200 chip 25 button 4")
+                      ->head(game, std::string{pot_limit ? "plo" : "nl-holdem"} + " blinds 100/200 chip 25 button 4")
                       .has_value());
         const std::string stack = std::to_string(25 * *rc::gen::inRange(40, 400));
-        RC_ASSERT(find_verb("seats")->head(table, "1 A 9000, 2 B " + stack + ", 3 C 20000, 4 D 5000").has_value());
-        RC_ASSERT(table.deal_due().has_value());
-        for (int step = 0; step < 12 && table.live.state.phase == hand::Phase::betting; ++step) {
-            const hand::Seat seat = table.live.state.to_act;
-            const std::string sentence = random_sentence(table.name_of(seat));
+        RC_ASSERT(find_verb("seats")->head(game, "1 A 9000, 2 B " + stack + ", 3 C 20000, 4 D 5000").has_value());
+        RC_ASSERT(game.deal_due().has_value());
+        for (int step = 0; step < 12 && game.live.hand.phase == hand::Phase::betting; ++step) {
+            const hand::Seat seat = game.live.hand.to_act;
+            const std::string sentence = random_sentence(game.name_of(seat));
             const auto act = parse_act(
-                sentence, [&](std::string_view n) { return table.seat_of(n); }, world().synonyms);
+                sentence, [&](std::string_view n) { return game.seat_of(n); }, world().synonyms);
             RC_ASSERT(act.has_value());
-            const auto facts = rulings::facts_of(table.live, table.rules(), seat);
-            const rulings::Ruling ruling = rulings::rule(facts, *act, table.book());
-            RC_ASSERT(ruling == rulings::rule(facts, *act, table.book()));  // pure
+            rulings::CiteList cites;
+            const rulings::Ruling ruling = table::ruling_on(game.live, *act, game.book(), game.rules(), cites);
+            RC_ASSERT(ruling == table::ruling_on(game.live, *act, game.book(), game.rules(), cites));  // pure
             RC_ASSERT(!ruling.outcomes.empty());
             RC_ASSERT(!ruling.cites.empty() || rulings::word_of(ruling.outcomes[0]) == "not_binding");
-            const auto done =
-                rulings::carry_out(table.live, *act, ruling.outcomes[0], ruling, {}, table.book(), table.rules());
+            auto done = game.give(table::TellWhatHappened{*act, {}});
+            if (done && ruling.directors_choice) done = game.give(table::ChooseOutcome{0, {}});
             RC_LOG() << book << ": " << sentence << " -> " << rulings::to_text(ruling) << (done ? "" : " refused: ")
                      << (done ? "" : std::string{done.error().code}) << "\n";
             RC_ASSERT(done.has_value());
-            const auto broken = broken_claim(table);
+            const auto broken = broken_claim(game);
             RC_ASSERT(!broken.has_value());
-            if (table.live.state.to_act == seat && table.live.state.phase == hand::Phase::betting)
+            if (game.live.hand.to_act == seat && game.live.hand.phase == hand::Phase::betting)
                 break;  // nothing bound him
-            RC_ASSERT(table.deal_due().has_value());
+            RC_ASSERT(game.deal_due().has_value());
         }
     });
 }

@@ -3,17 +3,18 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/rulings/live.h"
+#include "core/table/draft.h"
 
-namespace riffle::rulings {
+namespace riffle::table {
 namespace {
 
+using namespace rulings;  // NOLINT: outcomes by name
 using hand::Rearrange;
 using hand::unknown_card;
-using Repair = std::expected<Rearrange, Denied>;
+using Repair = std::expected<Rearrange, Refusal>;
 using Pile = std::vector<Card>;
 
-std::unexpected<Denied> denied(std::string_view code) { return std::unexpected(Denied{code, {}}); }
+std::unexpected<Refusal> denied(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
 
 // The cards as they lie, moved about and then told to the engine. Where cards are told the stub is no list: what comes
 // off it is unknown.
@@ -48,7 +49,7 @@ class Layout {
     }
 
     // [tda-2024:39-D] the stub, or a part of it, in the order the shuffle left it.
-    std::expected<Pile, Denied> shuffled(Pile cards) const {
+    std::expected<Pile, Refusal> shuffled(Pile cards) const {
         if (told_) return Pile{};
         if (!hands_.stub) return denied("shuffle_missing");
         Pile order;
@@ -93,8 +94,8 @@ struct Place {
 
 class Repairs {
   public:
-    Repairs(const Live& live, const Incident& incident, const CardsPutRight& fix, const Handiwork& handiwork)
-        : s_(live.state), fix_(fix), hands_(handiwork), incident_(incident), lie_(live.state, handiwork) {}
+    Repairs(const State& state, const Incident& incident, const CardsPutRight& fix, const Handiwork& handiwork)
+        : s_(state.hand), fix_(fix), hands_(handiwork), incident_(incident), lie_(state.hand, handiwork) {}
 
     std::optional<Repair> operator()() {
         const bool on = s_.phase != hand::Phase::idle && s_.phase != hand::Phase::over;
@@ -408,9 +409,9 @@ class Repairs {
 
 }  // namespace
 
-std::optional<std::expected<hand::Rearrange, Denied>> repair_of(const Live& live, const Incident& incident,
-                                                                const CardsPutRight& fix, const Handiwork& handiwork) {
-    return Repairs{live, incident, fix, handiwork}();
+std::optional<std::expected<hand::Rearrange, Refusal>> repair_of(const State& state, const Incident& incident,
+                                                                 const CardsPutRight& fix, const Handiwork& handiwork) {
+    return Repairs{state, incident, fix, handiwork}();
 }
 
-}  // namespace riffle::rulings
+}  // namespace riffle::table

@@ -1,0 +1,218 @@
+#include "core/table/apply.h"
+
+#include <algorithm>
+
+#include "core/base/check.h"
+#include "core/base/overloaded.h"
+#include "core/hand/apply.h"
+#include "core/hand/signature.h"
+
+namespace riffle::table {
+namespace {
+
+using rulings::ActionKind;
+
+void lift(State& s, Seat seat, Until until) {
+    std::erase_if(s.obligations,
+                  [&](const Obligation& o) { return o.until == until && (seat == no_seat || o.seat == seat); });
+}
+
+void remember(State& s, Seat seat, ActionKind kind, bool chips) {
+    if (s.taken.size() < s.taken.capacity()) s.taken.push_back({seat, kind, chips, s.hand.street});
+    lift(s, seat, Until::next_act);
+}
+
+// The last bet or raise of the street is gone: what stood before it stands again.
+void take_back(State& s) {
+    if (s.prices.empty()) return;
+    if (s.prices.back() > Chips{0}) --s.raises;
+    s.prices.pop_back();
+    s.previous_price = s.prices.empty() ? Chips{0} : s.prices.back();
+}
+
+// What the table notes of an engine's event, before the hand changes.
+void note(State& s, const hand::Event& event) {
+    const Chips price = s.hand.price;
+    std::visit(overloaded{
+                   [&](const hand::Folded& e) { remember(s, e.seat, ActionKind::fold, false); },
+                   [&](const hand::Checked& e) { remember(s, e.seat, ActionKind::check, false); },
+                   [&](const hand::Called& e) { remember(s, e.seat, ActionKind::call, true); },
+                   [&](const hand::BetPlaced& e) {
+                       remember(s, e.seat, price == Chips{0} ? ActionKind::bet : ActionKind::raise, true);
+                       if (s.prices.size() < s.prices.capacity()) s.prices.push_back(price);
+                       s.previous_price = price;
+                       if (price > Chips{0}) ++s.raises;
+                   },
+                   [&](const hand::PriceCorrected& e) {
+                       if (e.bets < s.hand.bets) take_back(s);
+                   },
+                   [&](const hand::ChipsRemoved& e) { s.removed += e.amount; },
+                   [&](const hand::PotAwarded& e) {
+                       if (s.awards.size() < s.awards.capacity()) s.awards.push_back(e);
+                   },
+                   // Begun anew: what was done before is taken back.
+                   [&](const hand::HandStarted&) { s.taken.clear(); },
+                   [&](const hand::StreetBegan&) {
+                       s.previous_price = Chips{0};
+                       s.prices.clear();
+                       s.raises = 0;
+                       s.held.clear();
+                       lift(s, no_seat, Until::end_of_street);
+                       for (auto& chips : s.front_chips) chips.clear();
+                   },
+                   [](const auto&) {},
+               },
+               event);
+}
+
+void clear_hand(State& s) {
+    s.hand = {};
+    s.removed = {};
+    s.awards.clear();
+    s.taken.clear();
+    s.held.clear();
+    s.front_chips = {};
+    s.obligations.clear();
+    s.prices.clear();
+    s.previous_price = {};
+    s.raises = 0;
+    s.choice.reset();
+}
+
+void go_on(State& s, hand::Digest digest) { s.course = static_cast<std::int64_t>(digest.value()); }
+void go_on(State& s, const hand::StartHand& start, std::uint64_t kind) {
+    hand::Digest digest;
+    digest.add(static_cast<std::uint64_t>(s.course));
+    digest.add(kind);
+    for (const hand::SeatEntry& e : start.seats) {
+        digest.add(static_cast<std::uint64_t>(e.stack.value));
+        digest.add((e.absent ? 1U : 0U) + (e.waiting ? 2U : 0U));
+    }
+    digest.add(start.button.value);
+    digest.add(start.big_blind.value);
+    go_on(s, digest);
+}
+
+}  // namespace
+
+void apply(State& s, const Event& event) {
+    std::visit(overloaded{
+                   [&](const TableSetUp& e) {
+                       s = State{};
+                       s.set_up = true;
+                       s.start = e.start;
+                       s.seated = e.seated;
+                       s.players = e.players;
+                       s.rotation = e.rotation;
+                       s.place = e.place;
+                       s.win_the_button = e.win_the_button;
+                       go_on(s, e.start, 1);
+                   },
+                   [&](const HandBegun& e) {
+                       clear_hand(s);
+                       s.begun = true;
+                       s.start = e.start;
+                       s.seated = e.seated;
+                       s.players = e.players;
+                       s.made_absent = e.made_absent;
+                       s.positions = e.positions;
+                       s.place = e.place;
+                       s.total = e.total;
+                       s.leaving = {};
+                       go_on(s, e.start, 2);
+                   },
+                   [&](const HandBegunAgain& e) {
+                       clear_hand(s);
+                       s.start = e.start;
+                       s.removed = e.removed;
+                       go_on(s, e.start, 3);
+                   },
+                   [&](const HandVoided& e) {
+                       clear_hand(s);
+                       s.start = e.start;
+                       s.removed = e.removed;
+                       for (std::size_t i = 0; i < e.start.seats.size(); ++i)
+                           if (!e.start.seats[i].waiting) s.hand.seats[i].stack = e.start.seats[i].stack;
+                       go_on(s, e.start, 4);
+                   },
+                   [&](const DealChanged& e) {
+                       s.start = e.start;
+                       go_on(s, e.start, 5);
+                   },
+                   [&](const Played& e) {
+                       note(s, e.event);
+                       s.choice.reset();  // play has gone on
+                       hand::apply(s.hand, e.event);
+                       hand::Digest digest;
+                       digest.add(static_cast<std::uint64_t>(s.course));
+                       digest.add(e.event);
+                       go_on(s, digest);
+                   },
+                   [&](const ChipsTold& e) { s.front_chips[e.seat.value] = e.chips; },
+                   [&](const RulingGiven& e) {
+                       s.choice.reset();
+                       if (e.ruling.directors_choice) s.choice = OpenChoice{e.act, e.ruling};
+                   },
+                   [&](const OutcomeChosen&) { s.choice.reset(); },
+                   [&](const ActKept& e) { s.held.push_back(e.held); },
+                   [&](const ActsLetGo& e) {
+                       InlineVector<rulings::Held, hand::max_seats> kept;
+                       for (const rulings::Held& held : s.held)
+                           if (held.seat != e.seat) kept.push_back(held);
+                       s.held = kept;
+                   },
+                   [&](const ObligationLaid& e) { s.obligations.push_back(e.obligation); },
+                   [&](const ObligationsLifted& e) {
+                       std::erase_if(s.obligations, [&](const Obligation& o) { return o.seat == e.seat; });
+                   },
+                   [&](const PenaltyChanged& e) { s.penalties.set(e.player, e.now); },
+                   [&](const PlayerLeaving& e) { s.leaving.add(e.seat); },
+               },
+               event);
+}
+
+std::optional<std::string_view> misfit(const State& s, const Event& event) {
+    using Why = std::optional<std::string_view>;
+    const auto follows = [&](std::int64_t after) -> Why {
+        if (!s.set_up) return "there is no table yet";
+        return after == s.course ? Why{} : "the hand has taken another course";
+    };
+    const auto at = [&](Seat seat) -> Why { return seat.value < hand::max_seats ? Why{} : "there is no such seat"; };
+    return std::visit(
+        overloaded{
+            [&](const TableSetUp&) -> Why { return s.set_up ? Why{"the table is set up already"} : Why{}; },
+            [&](const HandBegun& e) { return follows(e.after); },
+            [&](const HandBegunAgain& e) { return follows(e.after); },
+            [&](const HandVoided& e) { return follows(e.after); },
+            [&](const DealChanged& e) { return follows(e.after); },
+            [&](const Played& e) { return follows(e.after); },
+            [&](const ChipsTold& e) { return at(e.seat); },
+            [&](const RulingGiven& e) -> Why {
+                return e.ruling.outcomes.empty() ? Why{"a ruling has an outcome"} : Why{};
+            },
+            [&](const OutcomeChosen&) -> Why { return s.choice ? Why{} : "no choice is open"; },
+            [&](const ActKept& e) -> Why {
+                if (s.held.size() == s.held.capacity()) return "too many acts are held";
+                return at(e.held.seat);
+            },
+            [&](const ActsLetGo& e) { return at(e.seat); },
+            [&](const ObligationLaid& e) { return at(e.obligation.seat); },
+            [&](const ObligationsLifted& e) { return at(e.seat); },
+            [&](const PenaltyChanged& e) -> Why {
+                return s.penalties.entry(e.player) == e.before ? Why{} : "the player's record has changed since";
+            },
+            [&](const PlayerLeaving& e) { return at(e.seat); },
+        },
+        event);
+}
+
+State replay(std::span<const Event> events) {
+    State state;
+    for (const Event& event : events) {
+        RIFFLE_CHECK(!misfit(state, event));
+        table::apply(state, event);
+    }
+    return state;
+}
+
+}  // namespace riffle::table

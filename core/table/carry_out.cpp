@@ -1,0 +1,236 @@
+// Rulings carried out on the hand: actions, dead hands, chips and posts put right, the deal made again.
+#include <algorithm>
+
+#include "core/table/draft.h"
+
+namespace riffle::table {
+namespace {
+
+using namespace rulings;  // NOLINT: outcomes by name
+
+// What an act held out of turn is, in the engine's words: a check while facing a bet stays a check.
+ActionKind kind_of(HeldAs as) {
+    switch (as) {
+        case HeldAs::fold:
+            return ActionKind::fold;
+        case HeldAs::check:
+        case HeldAs::call_or_fold:
+            return ActionKind::check;
+        case HeldAs::call:
+            return ActionKind::call;
+        case HeldAs::bet:
+            return ActionKind::bet;
+        case HeldAs::all_in:
+            return ActionKind::all_in;
+        case HeldAs::raise:
+        case HeldAs::at_least_minimum:
+            return ActionKind::raise;
+    }
+    return ActionKind::raise;
+}
+
+hand::Command action(Seat seat, hand::ActKind kind, Chips to = {}) {
+    return hand::Act{.seat = seat, .kind = kind, .to = to};
+}
+
+// A bet or raise to a total for the street.
+hand::Command wager(const hand::HandState& s, Seat seat, Chips to) {
+    const hand::SeatState& p = s.at(seat);
+    if (to >= p.bet + p.stack) return action(seat, hand::ActKind::all_in);
+    return action(seat, s.price == Chips{0} ? hand::ActKind::bet : hand::ActKind::raise, to);
+}
+
+Chips stacks_of(const hand::StartHand& start) {
+    Chips sum{};
+    for (const hand::SeatEntry& entry : start.seats)
+        if (!entry.waiting) sum += entry.stack;
+    return sum;
+}
+
+// What is out of play once the stacks are those of `start`: chips that do not come back to anybody.
+Chips removed_by(const State& s, const hand::StartHand& start) {
+    Chips there = s.removed - stacks_of(start);
+    for (const hand::SeatState& seat : s.hand.seats) there += seat.stack;
+    if (s.hand.phase != hand::Phase::over) there += s.hand.pot;
+    return there;
+}
+
+// One ruling on one hand, carried out.
+class CarryOut {
+  public:
+    CarryOut(Draft& draft, const Act& act, const Ruling& ruling, const Handiwork& handiwork)
+        : draft_(draft),
+          ruling_(ruling),
+          handiwork_(handiwork),
+          incident_(std::get_if<Incident>(&act)),
+          seat_(std::visit([](const auto& a) { return a.seat; }, act)) {}
+
+    Done operator()(const Statement&) { return Done{}; }
+    Done operator()(const Fold& o) {
+        if (o.seat != no_seat) seat_ = o.seat;
+        if (!at_table()) return Done{};
+        // Out of turn it binds at once, and counts among the acts out of turn.
+        if (seat_ != hand().to_act) hold({seat_, ActionKind::fold, {}, hand().price, false});
+        // [tda-2024:51-B-3] an undercall given up stays in the pot.
+        if (o.forfeit > Chips{0}) return draft_.perform(hand::Forfeit{.seat = seat_, .amount = o.forfeit});
+        if (hand().to_act != seat_) return draft_.perform(hand::Kill{seat_});
+        return draft_.perform(action(seat_, hand::ActKind::fold));
+    }
+    Done operator()(const Check&) { return act(action(seat_, hand::ActKind::check)); }
+    Done operator()(const Call&) { return act(action(seat_, hand::ActKind::call)); }
+    Done operator()(const Bet& o) { return put_in(o.to); }
+    Done operator()(const Raise& o) { return put_in(o.to); }
+    Done operator()(const AllIn&) { return act(action(seat_, hand::ActKind::all_in)); }
+    Done operator()(const FirstCorrects& o) {
+        if (o.seat != no_seat) seat_ = o.seat;
+        return act(action(seat_, hand::ActKind::call));
+    }
+    // [tda-2024:54-D] the word binds to a bet, whatever it will be.
+    Done operator()(const BoundToRaise&) { return lay(Duty::must_raise, Until::next_act); }
+    Done operator()(const Limited& o) {
+        switch (o.how) {
+            case Limit::call_or_fold:
+                return lay(Duty::call_or_fold, Until::next_act);
+            case Limit::no_aggression:
+                // [tda-2024:53-B, cnp:6.g] read: to the end of that betting round.
+                return lay(Duty::no_raise, Until::end_of_street);
+            case Limit::check_or_call:
+                return lay(Duty::no_raise, Until::end_of_hand);
+            case Limit::call_or_raise:
+                return lay(Duty::call_or_raise, Until::next_act);
+        }
+        return Done{};
+    }
+    Done operator()(const ActHeld& o) {
+        if (!o.as) return Done{};
+        const ActionKind kind = kind_of(*o.as);
+        const bool chips = kind != ActionKind::fold && kind != ActionKind::check;
+        hold({seat_, kind, o.to, hand().price, chips});
+        return Done{};
+    }
+    Done operator()(const ActReleased&) {
+        if (at_table()) draft_.put(ActsLetGo{seat_});
+        return Done{};
+    }
+    // [tda-2024:65-A-2, 15-B-3] The rulings on lost hands say what comes back; of other dead hands what nobody called
+    // does.
+    Done operator()(const DeadHand& o) {
+        if (!at_table() || !hand().live.has(seat_) || hand().phase == hand::Phase::over) return Done{};
+        const bool says = is(Matter::hand_killed_by_dealer) || is(Matter::bettor_threw_away) ||
+                          is(Matter::hand_fouled) || o.none_returned;
+        return draft_.perform(hand::Kill{.seat = seat_, .keeps_uncalled = says && o.returned == Chips{0}});
+    }
+    Done operator()(const Misdeal&) { return deal_again(draft_.table().start); }
+    // [cnp:2.misdeal-f, tda-2024:34-A] the button and the blinds where they belong.
+    Done operator()(const ButtonPutRight& o) {
+        switch (o.how) {
+            case ButtonFix::misdeal_correct_button:
+                return deal_again(with_button(o.button));
+            case ButtonFix::correct_button:
+                return start_over(with_button(o.button));
+        }
+        return Done{};
+    }
+    // [tda-2024:35-C-2] who was away at the first deal and is back plays the redeal; before anybody has acted in it.
+    Done operator()(const PlaysIfSeated&) {
+        hand::StartHand start = draft_.table().start;
+        if (!at_table() || seat_.value >= start.seats.size() || !draft_.table().taken.empty()) return Done{};
+        if (!start.seats[seat_.value].absent) return Done{};
+        start.seats[seat_.value].absent = false;
+        return deal_again(start);
+    }
+    Done operator()(const NewLevel&) {
+        if (!handiwork_.stakes) return Done{};
+        hand::StartHand start = draft_.table().start;
+        start.stakes = *handiwork_.stakes;
+        return start_over(start);
+    }
+    Done operator()(const VoidHand& o) {
+        if (!draft_.in_hand()) return Done{};
+        // Every chip of the hand goes back: the state before the deal. [cnp:4.c-2] Who knew of the fault forfeits his.
+        hand::StartHand start = draft_.table().start;
+        if (o.forfeit > Chips{0} && seat_.value < start.seats.size()) start.seats[seat_.value].stack -= o.forfeit;
+        draft_.put(HandVoided{start, removed_by(draft_.table(), start), draft_.table().course});
+        return Done{};
+    }
+    Done operator()(const BetPutRight& o) {
+        if (incident_ == nullptr || !draft_.in_hand()) return Done{};
+        const Seat bettor = seat_.value < hand::max_seats ? seat_ : hand().aggressor;
+        return draft_.perform(hand::CorrectBet{.seat = bettor, .from = incident_->amount, .to = o.to});
+    }
+    Done operator()(const CardsPutRight& o) {
+        if (incident_ == nullptr) return Done{};
+        const auto repair = repair_of(draft_.table(), *incident_, o, handiwork_);
+        if (!repair) return Done{};
+        if (!*repair) return std::unexpected(repair->error());
+        return draft_.perform(**repair);
+    }
+    Done operator()(const Warned&) { return Done{}; }
+    Done operator()(const SitsOut&) { return Done{}; }
+    // [tda-2024:71-D] out of the event: the hand dead, the stack out of play.
+    Done operator()(const ChipsTaken&) {
+        const bool measure = is(Matter::player_disqualified) || is(Matter::player_expelled);
+        if (!measure || !at_table() || !hand().dealt_in.has(seat_)) return Done{};
+        if (auto done = draft_.perform(hand::RemoveChips{.seat = seat_}); !done) return done;
+        // Nor do they come back if the hand is void or dealt again.
+        hand::StartHand start = draft_.table().start;
+        start.seats[seat_.value].stack = Chips{};
+        draft_.put(DealChanged{start, draft_.table().course});
+        return Done{};
+    }
+    Done operator()(const Readmitted&) { return Done{}; }
+
+  private:
+    const hand::HandState& hand() const { return draft_.hand(); }
+    bool at_table() const { return seat_.value < hand::max_seats && draft_.in_hand(); }
+    bool is(Matter matter) const { return incident_ != nullptr && incident_->matter == matter; }
+
+    Done act(const hand::Command& command) { return at_table() ? draft_.perform(command) : Done{}; }
+    Done put_in(Chips to) { return at_table() ? draft_.perform(wager(hand(), seat_, to)) : Done{}; }
+
+    // [tda-2024:35-C-1] the hand is dealt again exactly as it was.
+    Done deal_again(const hand::StartHand& start) {
+        if (!draft_.in_hand()) return Done{};
+        draft_.put(HandBegunAgain{start, removed_by(draft_.table(), start), draft_.table().course});
+        return draft_.perform(start);
+    }
+    hand::StartHand with_button(Seat button) const {
+        hand::StartHand start = draft_.table().start;
+        if (button == no_seat) return start;
+        const SeatSet seated = draft_.table().seated;
+        start.button = button;
+        start.small_blind = seated.size() == 2 ? start.button : seated.next_after(start.button);
+        start.big_blind = seated.next_after(start.small_blind);
+        return start;
+    }
+    Done start_over(const hand::StartHand& start) {
+        if (!draft_.in_hand()) return Done{};
+        if (auto done = draft_.perform(hand::StartOver{.start = start}); !done) return done;
+        draft_.put(DealChanged{start, draft_.table().course});
+        return Done{};
+    }
+    void hold(const Held& act) {
+        const auto& held = draft_.table().held;
+        if (held.size() < held.capacity()) draft_.put(ActKept{act});
+    }
+    Done lay(Duty duty, Until until) {
+        if (!at_table()) return Done{};
+        const Citation clause = ruling_.cites.empty() ? Citation{} : ruling_.cites.back();
+        draft_.put(ObligationLaid{{seat_, duty, until, clause}});
+        return Done{};
+    }
+
+    Draft& draft_;
+    const Ruling& ruling_;
+    const Handiwork& handiwork_;
+    const Incident* incident_;
+    Seat seat_;
+};
+
+}  // namespace
+
+Done carry_out(Draft& draft, const Act& act, const Outcome& outcome, const Ruling& ruling, const Handiwork& handiwork) {
+    return std::visit(CarryOut{draft, act, ruling, handiwork}, outcome);
+}
+
+}  // namespace riffle::table

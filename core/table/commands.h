@@ -1,0 +1,81 @@
+// What is asked of a table. Randomness, shuffles and blind choices come in with the command: nothing is drawn here.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "core/table/state.h"
+
+namespace riffle::table {
+
+// Who sits where, the game, the stakes, the button: before the first hand.
+struct SetUpTable {
+    hand::StartHand start;
+    SeatSet seated;
+    Players players{};
+    hand::Rotation rotation;
+    int level = 0;
+    bool win_the_button = false;
+};
+
+struct Newcomer {
+    Seat seat = no_seat;
+    rulings::PenaltyPlayer player{};
+    Chips stack{};
+};
+// The first hand as it was set up, or the next one: the button and the blinds move, penalties are served.
+struct StartHand {
+    std::optional<int> level{};
+    std::optional<hand::Stakes> stakes{};
+    SeatSet leaving{};
+    std::vector<Newcomer> joining{};
+    std::optional<InlineVector<Card, 52>> deck{};  // from_deck: the order the cards come in
+};
+
+// What the dealer or a player does in the hand.
+struct Play {
+    hand::Command command;
+};
+// Which chips lie in front of a player.
+struct TellChips {
+    Seat seat = no_seat;
+    InlineVector<Chips, 12> chips;
+};
+
+// What those at the table did with their hands while a ruling was carried out: blind choices, shuffles, cards turned
+// up.
+struct Handiwork {
+    std::optional<Card> burn{};                    // the card chosen as the burn
+    std::optional<Card> card{};                    // the card it is about
+    std::optional<Card> replacement{};             // what came in its place, where somebody saw it
+    std::optional<InlineVector<Card, 52>> stub{};  // a shuffled stub; cards not named lie below in rank order
+    std::optional<hand::Stakes> stakes{};          // of the level that should have been played
+};
+// Something happened: it is ruled on, and what the book decides is carried out. What it leaves to the director waits
+// for a choice.
+struct TellWhatHappened {
+    rulings::Act act;
+    Handiwork handiwork{};
+};
+struct ChooseOutcome {
+    std::size_t outcome = 0;  // of those offered
+    Handiwork handiwork{};
+};
+
+// To another table once the hand is over; what is left of a penalty goes along.
+struct MoveAway {
+    Seat seat = no_seat;
+};
+// Hands dealt where players sit who were moved: their penalties are served there.
+struct CountHandsElsewhere {
+    std::vector<rulings::PenaltyPlayer> players;
+    int hands = 1;
+};
+// Another event of the series: what was served or left is past, what was done is remembered.
+struct BeginNextEvent {};
+
+using Command = std::variant<SetUpTable, StartHand, Play, TellChips, TellWhatHappened, ChooseOutcome, MoveAway,
+                             CountHandsElsewhere, BeginNextEvent>;
+
+}  // namespace riffle::table

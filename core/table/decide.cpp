@@ -1,0 +1,107 @@
+#include "core/table/decide.h"
+
+#include "core/base/overloaded.h"
+#include "core/hand/decide.h"
+#include "core/table/draft.h"
+#include "core/table/legal.h"
+
+namespace riffle::table {
+namespace {
+
+std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
+
+Done set_up(Draft& d, const SetUpTable& c) {
+    if (d.table().set_up) return refuse("table_set_up_already");
+    if (c.start.game == nullptr || c.start.seats.size() < 2) return refuse("table_not_complete");
+    hand::RotationPlace place;
+    place.level = c.level;
+    d.put(TableSetUp{c.start, c.seated, c.players, c.rotation, place, c.win_the_button});
+    return {};
+}
+
+Done play(Draft& d, const Play& c) {
+    if (!d.table().begun) return refuse("no_hand");
+    // A hand begins and is begun again by the table, not under its feet.
+    if (std::holds_alternative<hand::StartHand>(c.command)) return refuse("hand_in_progress");
+    if (const auto* act = std::get_if<hand::Act>(&c.command))
+        if (const auto clause = barred(d.table(), *act, d.rules()))
+            return std::unexpected(Refusal{"limited_by_ruling", {*clause}});
+    return d.perform(c.command);
+}
+
+Done tell_chips(Draft& d, const TellChips& c) {
+    if (c.seat.value >= hand::max_seats || !d.table().seated.has(c.seat)) return refuse("not_seated");
+    d.put(ChipsTold{c.seat, c.chips});
+    return {};
+}
+
+Done move_away(Draft& d, const MoveAway& c) {
+    if (c.seat.value >= hand::max_seats || !d.table().seated.has(c.seat)) return refuse("not_seated");
+    if (d.hand().phase != hand::Phase::over && d.table().begun) return refuse("hand_in_progress");
+    d.put(PlayerLeaving{c.seat});
+    return {};
+}
+
+Done count_elsewhere(Draft& d, const CountHandsElsewhere& c) {
+    if (c.hands < 1 || c.hands > 10'000) return refuse("hands_out_of_range");
+    d.penalties([&](rulings::PenaltyRegister& r) {
+        CiteList cites;
+        for (int i = 0; i < c.hands; ++i)
+            for (const Citation& clause : r.hand_dealt(c.players, d.book())) cites.push_back(clause);
+        return cites;
+    });
+    return {};
+}
+
+Done next_event(Draft& d) {
+    d.penalties([](rulings::PenaltyRegister& r) {
+        r.next_event();
+        return CiteList{};
+    });
+    return {};
+}
+
+}  // namespace
+
+Done Draft::perform(const hand::Command& command) {
+    auto events = hand::decide(state_.hand, command, rules_);
+    if (!events) {
+        Refusal refusal{hand::name_of(events.error().code), {}};
+        rulings::cite_refusal(state_.hand, events.error(), book_, refusal.cites);
+        return std::unexpected(refusal);
+    }
+    rulings::cite_step(state_.hand, command, *events, book_, cites_);
+    for (const hand::Event& event : *events) put(Played{event, state_.course});
+    return {};
+}
+
+std::expected<Decision, Refusal> decide(const State& state, const Command& command, const rulebook::Book& book,
+                                        const Context& context) {
+    const std::optional<hand::Rules> of_book =
+        context.rules ? std::nullopt : std::optional{rulings::hand_rules_of(book)};
+    Draft draft{state, book, context.rules ? *context.rules : *of_book};
+    std::optional<rulings::Ruling> ruling;
+    const Done done = std::visit(overloaded{
+                                     [&](const SetUpTable& c) { return set_up(draft, c); },
+                                     [&](const StartHand& c) { return start_hand(draft, c); },
+                                     [&](const Play& c) { return play(draft, c); },
+                                     [&](const TellChips& c) { return tell_chips(draft, c); },
+                                     [&](const TellWhatHappened& c) -> Done {
+                                         auto told = tell(draft, c);
+                                         if (!told) return std::unexpected(told.error());
+                                         ruling = std::move(*told);
+                                         return {};
+                                     },
+                                     [&](const ChooseOutcome& c) { return choose(draft, c); },
+                                     [&](const MoveAway& c) { return move_away(draft, c); },
+                                     [&](const CountHandsElsewhere& c) { return count_elsewhere(draft, c); },
+                                     [&](const BeginNextEvent&) { return next_event(draft); },
+                                 },
+                                 command);
+    if (!done) return std::unexpected(done.error());
+    Decision decision = draft.take();
+    decision.ruling = std::move(ruling);
+    return decision;
+}
+
+}  // namespace riffle::table

@@ -1,0 +1,33 @@
+// The table's front door: decide() is pure and says which events a command leads to, or refuses.
+#pragma once
+#include <expected>
+#include <optional>
+#include <vector>
+
+#include "core/rulebook/book.h"
+#include "core/table/apply.h"
+#include "core/table/commands.h"
+#include "core/table/events.h"
+
+namespace riffle::table {
+
+// The table says no: by the engine's rules, or by an earlier ruling.
+struct Refusal {
+    std::string_view code;
+    CiteList cites;
+};
+
+struct Context {
+    const hand::Rules* rules = nullptr;  // of the book, where somebody has them at hand
+};
+
+struct Decision {
+    std::vector<Event> events;
+    CiteList consulted;                       // the clauses of the settings it asked for
+    std::optional<rulings::Ruling> ruling{};  // of TellWhatHappened
+};
+
+std::expected<Decision, Refusal> decide(const State& state, const Command& command, const rulebook::Book& book,
+                                        const Context& context = {});
+
+}  // namespace riffle::table

@@ -1,0 +1,177 @@
+// From hand to hand: the button and the blinds move, players come and go, penalties are served, the game turns.
+#include <algorithm>
+
+#include "core/hand/button.h"
+#include "core/rulebook/keys.h"
+#include "core/table/draft.h"
+
+namespace riffle::table {
+namespace {
+
+std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
+
+// Antes belong to the stud games of a mixed event, blinds to the others.
+void set_antes(hand::StartHand& start) {
+    start.ante_kind = start.game->stud() ? hand::AnteKind::each : hand::AnteKind::none;
+}
+
+Chips dealt_in(const hand::StartHand& start) {
+    Chips sum{};
+    for (const hand::SeatEntry& entry : start.seats)
+        if (!entry.waiting) sum += entry.stack;
+    return sum;
+}
+
+// Whoever sits out a penalty is absent from the hand.
+SeatSet seat_penalised(const State& s, const Players& players, hand::StartHand& start) {
+    SeatSet absent = s.made_absent;
+    for (std::size_t i = 0; i < start.seats.size(); ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        const bool out = start.seats[i].stack > Chips{0} && s.penalties.sits_out(players[i]);
+        if (out == absent.has(seat)) continue;
+        start.seats[i].absent = out;
+        out ? absent.add(seat) : absent.remove(seat);
+    }
+    return absent;
+}
+
+Done deal(Draft& d, HandBegun begun) {
+    begun.made_absent = seat_penalised(d.table(), begun.players, begun.start);
+    begun.after = d.table().course;
+    const hand::StartHand start = begun.start;
+    d.put(std::move(begun));
+    if (auto done = d.perform(start); !done) return done;
+    std::vector<rulings::PenaltyPlayer> players;
+    for (const Seat seat : d.table().seated) players.push_back(d.table().players[seat.value]);
+    d.penalties([&](rulings::PenaltyRegister& r) { return r.hand_dealt(players, d.book()); });
+    return {};
+}
+
+// What is new with this hand: the level, the cards.
+Done take_in(const StartHand& c, hand::StartHand& start) {
+    if (c.stakes) start.stakes = *c.stakes;
+    if (!c.deck) return {};
+    start.deck = {};
+    start.deck_size = 0;
+    for (const Card card : *c.deck) start.deck[start.deck_size++] = card;
+    return {};
+}
+
+Done first_hand(Draft& d, const StartHand& c) {
+    const State& s = d.table();
+    if (!c.joining.empty() || !c.leaving.empty()) return refuse("no_hand_yet");
+    hand::StartHand start = s.start;
+    if (auto ok = take_in(c, start); !ok) return ok;
+    return deal(d, HandBegun{start, s.seated, s.players, {}, {}, s.place, dealt_in(start), 0});
+}
+
+// [cnp:15.bust], [tda-2024:71-A-4] the blinds of a penalty may take the last chip.
+void settle_penalties(Draft& d) {
+    for (const Seat seat : d.table().seated) {
+        const auto player = d.table().players[seat.value];
+        if (d.hand().absent.has(seat) && d.hand().at(seat).stack == Chips{0} &&
+            d.table().penalties.hands_served(player) > 0)
+            d.penalties([&](rulings::PenaltyRegister& r) { return r.blinded_out(player, d.book()); });
+    }
+}
+
+// Those with chips stay; a player who waited in the last hand is dealt in like the others unless he must wait again.
+hand::Chairs chairs_of(const State& s, const StartHand& c, SeatSet joining, hand::StartHand& start) {
+    hand::Chairs chairs;
+    for (std::size_t i = 0; i < start.seats.size(); ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        hand::SeatEntry& entry = start.seats[i];
+        const bool waited = entry.waiting;
+        if (c.leaving.has(seat) || (s.leaving.has(seat) && !joining.has(seat)))
+            entry.stack = Chips{};
+        else if (!joining.has(seat) && !waited)
+            entry.stack = s.hand.at(seat).stack;
+        if (entry.stack == Chips{0}) continue;
+        (joining.has(seat) || waited ? chairs.joining : chairs.playing).add(seat);
+    }
+    return chairs;
+}
+
+hand::Positions last_positions(const State& s) {
+    if (s.positions) return *s.positions;
+    if (s.start.game->stud()) return hand::first_positions({.playing = s.seated, .joining = {}}, s.start.button, true);
+    return {.button = s.start.button, .small_blind = s.start.small_blind, .big_blind = s.start.big_blind};
+}
+
+// Where the event is announced as win-the-button and the book knows it: who has the button next, no_seat otherwise.
+Seat button_winner(Draft& d, Seat button, const hand::Chairs& chairs) {
+    using namespace rulebook;
+    if (!d.table().win_the_button || !d.book().says(key::win_the_button, WinTheButton::where_announced)) return no_seat;
+    CiteList cites;
+    rulings::cite(d.book().ask(key::win_the_button), cites);
+    SeatSet winners;
+    std::vector<hand::Event> awards;
+    for (const hand::PotAwarded& award : d.table().awards) {
+        awards.emplace_back(award);
+        if (award.pot == 0) winners.add(award.seat);
+    }
+    bool next_seat = false;
+    if (winners.size() >= 2) {
+        if (const auto tie = d.book().answer(key::win_the_button_tie)) rulings::cite(*tie, cites);
+        // [solverde-2023:3.1.5.1] read literally it is whoever sits next, a winner or not.
+        next_seat = d.book().says(key::win_the_button_tie, WinTheButtonTie::next_seat_left);
+    }
+    d.cite(cites);
+    return next_seat ? chairs.all().next_after(button) : hand::button_winner(awards, button);
+}
+
+Done next_hand(Draft& d, const StartHand& c) {
+    // A copy: the draft's own table changes while it is worked on.
+    const State s = d.table();
+    hand::StartHand start = s.start;
+    if (auto ok = take_in(c, start); !ok) return ok;
+    HandBegun begun{start, {}, s.players, {}, {}, s.place, {}, 0};
+    SeatSet joining;
+    for (const Newcomer& n : c.joining) {
+        if (n.seat.value >= start.seats.size()) return refuse("no_such_seat");
+        const bool leaves = c.leaving.has(n.seat) || s.leaving.has(n.seat);
+        if (s.hand.at(n.seat).stack > Chips{0} && !leaves) return refuse("seat_taken");
+        start.seats[n.seat.value] = hand::SeatEntry{.stack = n.stack};
+        begun.players[n.seat.value] = n.player;
+        joining.add(n.seat);
+    }
+    if (!s.positions && !s.rotation.games.empty())
+        begun.place = hand::first_place(s.rotation, s.place.level, s.seated.size());
+    const hand::Positions last = last_positions(s);
+    settle_penalties(d);
+    const hand::Chairs chairs = chairs_of(s, c, joining, start);
+    if (chairs.all().size() < 2) return refuse("event_over");
+    if (!s.rotation.games.empty()) {
+        begun.place =
+            hand::next_place(s.rotation, begun.place, c.level.value_or(begun.place.level), chairs.all().size());
+        start.game = &hand::game_at(s.rotation, begun.place);
+        set_antes(start);
+    }
+    hand::Rules rules = d.rules();
+    const Seat winner = button_winner(d, last.button, chairs);
+    rules.win_the_button.value = winner != no_seat;
+    const hand::Positions now = hand::next_positions(last, chairs, start.game->stud(), rules, winner);
+    hand::seat_positions(start, now, chairs);
+    if (winner == no_seat) {
+        CiteList cites;
+        rulings::cite_positions(last, now, chairs, d.book(), cites);
+        d.cite(cites);
+    }
+    begun.start = start;
+    begun.seated = chairs.all();
+    begun.positions = now;
+    begun.total = dealt_in(start);
+    return deal(d, std::move(begun));
+}
+
+}  // namespace
+
+Done start_hand(Draft& d, const StartHand& c) {
+    if (!d.table().set_up) return refuse("no_table");
+    if (!d.table().begun) return first_hand(d, c);
+    const auto phase = d.hand().phase;
+    if (phase != hand::Phase::over && phase != hand::Phase::idle) return refuse("hand_in_progress");
+    return next_hand(d, c);
+}
+
+}  // namespace riffle::table

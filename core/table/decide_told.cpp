@@ -1,0 +1,106 @@
+// What happened is ruled on, carried out, and remembered of the players.
+#include "core/base/overloaded.h"
+#include "core/rulebook/keys.h"
+#include "core/table/draft.h"
+#include "core/table/facts.h"
+
+namespace riffle::table {
+namespace {
+
+using rulings::PenaltyRegister;
+
+// A first breach of etiquette is remembered even where only a repeat is penalised [internacional:36-1].
+bool is_remembered(const Draft& d, const rulings::Conduct& act, const rulings::Outcome& outcome) {
+    const auto* said = std::get_if<rulings::Statement>(&outcome);
+    if (said != nullptr && said->what == rulings::Term::offence) return true;
+    return act.infraction == rulings::Infraction::etiquette &&
+           d.book().says(rulebook::key::etiquette_penalty, rulebook::EtiquettePenalty::when_repeated);
+}
+
+// The hand of a player who is sent away is dead.
+Done kill_hand(Draft& d, Seat seat) {
+    if (!d.hand().live.has(seat) || d.hand().phase == hand::Phase::over) return {};
+    return d.perform(hand::Kill{seat});
+}
+
+bool is_redeal(const rulings::Outcome& outcome) {
+    const auto* button = std::get_if<rulings::ButtonPutRight>(&outcome);
+    return std::holds_alternative<rulings::Misdeal>(outcome) ||
+           (button != nullptr && button->how == rulings::ButtonFix::misdeal_correct_button);
+}
+
+std::vector<rulings::PenaltyPlayer> seated_players(const State& s) {
+    std::vector<rulings::PenaltyPlayer> players;
+    for (const Seat seat : s.seated) players.push_back(s.players[seat.value]);
+    return players;
+}
+
+Done record_measure(Draft& d, Seat seat, const rulings::Incident& incident, const rulings::Outcome& outcome) {
+    const auto player = d.table().players[seat.value];
+    const auto served = d.table().penalties.hands_served(player);
+    d.penalties([&](PenaltyRegister& r) { return r.record(player, incident, outcome, d.book()); });
+    if (!d.table().set_up) return {};
+    if (d.table().penalties.removal(player) != nullptr) {
+        d.put(PlayerLeaving{seat});
+        return kill_hand(d, seat);
+    }
+    // It began with this hand.
+    return d.table().penalties.hands_served(player) > served ? kill_hand(d, seat) : Done{};
+}
+
+// What the players' records gain by it.
+Done remember(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome) {
+    if (is_redeal(outcome)) {
+        const auto players = seated_players(d.table());
+        d.penalties([&](PenaltyRegister& r) { return r.dealt_again(players, d.book()); });
+        return {};
+    }
+    const Seat seat = seat_of(act);
+    if (seat.value >= hand::max_seats) return {};
+    return std::visit(overloaded{
+                          [&](const rulings::Conduct& a) -> Done {
+                              if (!is_remembered(d, a, outcome)) return {};
+                              const auto player = d.table().players[seat.value];
+                              d.penalties([&](PenaltyRegister& r) {
+                                  r.offended(player, a.infraction);
+                                  return CiteList{};
+                              });
+                              return {};
+                          },
+                          [&](const rulings::Incident& i) { return record_measure(d, seat, i, outcome); },
+                          [](const rulings::Wager&) { return Done{}; },
+                      },
+                      act);
+}
+
+Done make_so(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
+             const Handiwork& handiwork) {
+    if (auto done = carry_out(d, act, outcome, ruling, handiwork); !done) return done;
+    return remember(d, act, outcome);
+}
+
+}  // namespace
+
+std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c) {
+    const Seat seat = seat_of(c.act);
+    if (seat != no_seat && seat.value >= hand::max_seats) return std::unexpected(Refusal{"no_such_seat", {}});
+    CiteList cites;
+    rulings::Ruling ruling = ruling_on(d.table(), c.act, d.book(), d.rules(), cites);
+    d.cite(cites);
+    d.put(RulingGiven{c.act, ruling});
+    if (ruling.directors_choice) return ruling;
+    if (auto done = make_so(d, c.act, ruling.outcomes[0], ruling, c.handiwork); !done)
+        return std::unexpected(done.error());
+    return ruling;
+}
+
+Done choose(Draft& d, const ChooseOutcome& c) {
+    if (!d.table().choice) return std::unexpected(Refusal{"no_choice_open", {}});
+    const OpenChoice open = *d.table().choice;
+    if (c.outcome >= open.ruling.outcomes.size()) return std::unexpected(Refusal{"no_such_outcome", {}});
+    const rulings::Outcome outcome = open.ruling.outcomes[c.outcome];
+    d.put(OutcomeChosen{outcome});
+    return make_so(d, open.act, outcome, open.ruling, c.handiwork);
+}
+
+}  // namespace riffle::table

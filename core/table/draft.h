@@ -1,0 +1,63 @@
+// A decision in the making: the events so far, the table they lead to, and the clauses consulted. The table changes by
+// events alone.
+#pragma once
+#include "core/rulings/play.h"
+#include "core/table/decide.h"
+
+namespace riffle::table {
+
+using Done = std::expected<void, Refusal>;
+
+class Draft {
+  public:
+    Draft(const State& state, const rulebook::Book& book, const hand::Rules& rules)
+        : state_(state), book_(book), rules_(rules) {}
+
+    const State& table() const { return state_; }
+    const hand::HandState& hand() const { return state_.hand; }
+    const rulebook::Book& book() const { return book_; }
+    const hand::Rules& rules() const { return rules_; }
+    bool in_hand() const { return state_.hand.phase != hand::Phase::idle; }
+
+    void put(Event event) {
+        table::apply(state_, event);
+        events_.push_back(std::move(event));
+    }
+    void cite(const CiteList& cites) { cites_.insert(cites_.end(), cites.begin(), cites.end()); }
+    // One command to the engine.
+    Done perform(const hand::Command& command);
+    // What changed in the players' records.
+    template <class F>
+    void penalties(F&& change) {
+        rulings::PenaltyRegister now = state_.penalties;
+        cite(change(now));
+        for (const auto& [player, entry] : now.entries())
+            if (const auto before = state_.penalties.entry(player); before != entry)
+                put(PenaltyChanged{player, before, entry});
+    }
+
+    Decision take() { return {std::move(events_), std::move(cites_), {}}; }
+
+  private:
+    State state_;
+    const rulebook::Book& book_;
+    const hand::Rules& rules_;
+    std::vector<Event> events_;
+    CiteList cites_;
+};
+
+// The parts of decide().
+Done start_hand(Draft& draft, const StartHand& command);
+std::expected<rulings::Ruling, Refusal> tell(Draft& draft, const TellWhatHappened& command);
+Done choose(Draft& draft, const ChooseOutcome& command);
+
+// Carries an outcome out: the action taken, the hand killed, bets and posts put right, the act held, the deal made
+// again, cards put where they belong. A statement changes nothing.
+Done carry_out(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
+               const Handiwork& handiwork);
+// The part of it that moves cards (repairs.cpp); nothing when it moves none.
+std::optional<std::expected<hand::Rearrange, Refusal>> repair_of(const State& state, const rulings::Incident& incident,
+                                                                 const rulings::CardsPutRight& fix,
+                                                                 const Handiwork& handiwork);
+
+}  // namespace riffle::table

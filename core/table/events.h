@@ -1,0 +1,92 @@
+// What has happened at a table. Events carry results: a replay needs neither book nor rules.
+#pragma once
+#include <boost/describe/class.hpp>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/hand/events.h"
+#include "core/table/state.h"
+
+namespace riffle::table {
+
+struct TableSetUp {
+    hand::StartHand start;
+    SeatSet seated;
+    Players players{};
+    hand::Rotation rotation;
+    hand::RotationPlace place;
+    bool win_the_button = false;
+};
+// A hand is about to be dealt: by whom, from where, with whom absent.
+struct HandBegun {
+    hand::StartHand start;
+    SeatSet seated;
+    Players players{};
+    SeatSet made_absent;
+    std::optional<hand::Positions> positions;
+    hand::RotationPlace place;
+    Chips total{};
+    std::int64_t after = 0;  // the course of the table it follows
+};
+// The same hand is dealt again; chips that come back to nobody are out of play.
+struct HandBegunAgain {
+    hand::StartHand start;
+    Chips removed{};
+    std::int64_t after = 0;
+};
+// Every chip of the hand goes back [cnp:4.c-2]: the stacks as they are now.
+struct HandVoided {
+    hand::StartHand start;
+    Chips removed{};
+    std::int64_t after = 0;
+};
+// How the hand would be dealt again has changed.
+struct DealChanged {
+    hand::StartHand start;
+    std::int64_t after = 0;
+};
+// The engine's event.
+struct Played {
+    hand::Event event;
+    std::int64_t after = 0;
+};
+struct ChipsTold {
+    Seat seat = no_seat;
+    InlineVector<Chips, 12> chips;
+};
+struct RulingGiven {
+    rulings::Act act;
+    rulings::Ruling ruling;
+};
+struct OutcomeChosen {
+    rulings::Outcome outcome;
+};
+struct ActKept {
+    rulings::Held held;
+};
+struct ActsLetGo {
+    Seat seat = no_seat;
+};
+struct ObligationLaid {
+    Obligation obligation;
+};
+// All that lay on a player is over.
+struct ObligationsLifted {
+    Seat seat = no_seat;
+};
+struct PenaltyChanged {
+    rulings::PenaltyPlayer player{};
+    rulings::PenaltyEntry before;
+    rulings::PenaltyEntry now;
+};
+struct PlayerLeaving {
+    Seat seat = no_seat;
+};
+
+using Event =
+    std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold, RulingGiven,
+                 OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted, PenaltyChanged, PlayerLeaving>;
+
+}  // namespace riffle::table

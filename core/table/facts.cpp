@@ -1,0 +1,109 @@
+#include "core/table/facts.h"
+
+#include <algorithm>
+
+#include "core/rulebook/keys.h"
+#include "core/rulings/play.h"
+#include "core/rulings/rule.h"
+#include "core/table/legal.h"
+
+namespace riffle::table {
+namespace {
+
+void add_seats(const State& state, rulings::Facts& f) {
+    f.seats.resize(hand::max_seats);
+    for (std::size_t i = 0; i < hand::max_seats; ++i)
+        f.seats[i] = {.behind = state.hand.seats[i].stack,
+                      .in_front = state.hand.seats[i].bet,
+                      .in_hand = state.hand.seats[i].total,
+                      .front_chips = state.front_chips[i],
+                      .may_raise = true,
+                      .reopened = true,
+                      .limited_by = {}};
+}
+
+// What the player concerned may bet: the engine's word and what rulings have left him.
+void add_limits(const State& state, const hand::Rules& rules, Seat who, rulings::Facts& f) {
+    const hand::HandState& s = state.hand;
+    f.least_to = s.price + s.least_raise;
+    f.most_to = s.at(who).bet + s.at(who).stack;
+    const hand::Legal l = hand::legal(s, rules);
+    if (l.seat == who) {
+        if (l.may_bet_or_raise()) {
+            f.least_to = l.min_to;
+            f.most_to = l.max_to;
+        }
+        f.seats[who.value].may_raise = l.may_bet_or_raise();
+        f.seats[who.value].reopened = l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
+    }
+    for (const Obligation& o : state.obligations)
+        if (o.seat == who && (o.duty == Duty::no_raise || o.duty == Duty::call_or_fold)) {
+            f.seats[who.value].may_raise = false;
+            f.seats[who.value].limited_by = o.clause;
+        }
+}
+
+// [internacional:36-1, cnp:15.series] an offence before makes this one a repeat.
+void know_repeated(const State& state, rulings::Act& act, const rulebook::Book& book, CiteList& cites) {
+    auto* conduct = std::get_if<rulings::Conduct>(&act);
+    if (conduct == nullptr || conduct->seat.value >= hand::max_seats) return;
+    const auto player = state.players[conduct->seat.value];
+    if (!state.penalties.repeated(player, book)) return;
+    conduct->flags.add(rulings::Flag::repeated);
+    const auto series = book.answer(rulebook::key::penalties_accumulate_across_events);
+    if (series && state.penalties.offences(player).empty()) rulings::cite(*series, cites);
+}
+
+}  // namespace
+
+rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat concerned) {
+    const hand::HandState& s = state.hand;
+    rulings::Facts f;
+    f.seated = state.seated;
+    f.taken = state.taken;
+    f.held = state.held;
+    f.players_in_event = state.start.players_in_event;
+    if (s.game == nullptr) return f;
+    f.limit = s.game->limit;
+    f.stud = s.game->stud();
+    f.flop_game =
+        std::any_of(s.game->streets.begin(), s.game->streets.end(), [](const hand::Street& x) { return x.board > 0; });
+    f.street = s.street;
+    f.last_street = s.last_street();
+    f.betting = s.phase == hand::Phase::betting;
+    f.betting_over = s.betting_over;
+    f.to_act = s.to_act;
+    f.button = s.button;
+    f.small_blind = s.small_blind;
+    f.big_blind = s.big_blind;
+    f.aggressor = s.aggressor;
+    f.first_to_act = s.first_to_act;
+    f.dealt_in = s.dealt_in;
+    f.live = s.live;
+    f.price = s.price;
+    f.previous_price = state.previous_price;
+    f.full_raise = s.least_raise;
+    f.pot = s.pot;
+    f.antes = s.antes;
+    f.smallest_chip = s.stakes.chip;
+    f.unit = s.stakes.min_bet > Chips{0} ? s.stakes.min_bet : s.stakes.big_blind;
+    f.raises = state.raises;
+    add_seats(state, f);
+    const Seat who = concerned.value < hand::max_seats ? concerned : s.to_act;
+    if (who.value < hand::max_seats) add_limits(state, rules, who, f);
+    return f;
+}
+
+Seat seat_of(const rulings::Act& act) {
+    return std::visit([](const auto& a) { return a.seat; }, act);
+}
+
+rulings::Ruling ruling_on(const State& state, rulings::Act act, const rulebook::Book& book, const hand::Rules& rules,
+                          CiteList& cites) {
+    know_repeated(state, act, book, cites);
+    rulings::Ruling ruling = rulings::rule(facts_of(state, rules, seat_of(act)), act, book);
+    for (const Citation& clause : ruling.cites) cites.push_back(clause);
+    return ruling;
+}
+
+}  // namespace riffle::table

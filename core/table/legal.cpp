@@ -1,0 +1,74 @@
+#include "core/table/legal.h"
+
+namespace riffle::table {
+namespace {
+
+bool takes_raise(Duty duty) { return duty == Duty::no_raise || duty == Duty::call_or_fold; }
+
+}  // namespace
+
+hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites) {
+    hand::Legal l = hand::legal(state.hand, rules);
+    if (l.seat == no_seat) return l;
+    for (const Obligation& o : state.obligations) {
+        if (o.seat != l.seat) continue;
+        bool took = false;
+        const auto take = [&](bool& right) {
+            took = took || right;
+            right = false;
+        };
+        switch (o.duty) {
+            case Duty::no_raise:
+            case Duty::call_or_fold:
+                take(l.bet);
+                take(l.raise);
+                take(l.complete);
+                break;
+            case Duty::call_or_raise:
+                if (l.call) take(l.fold);
+                break;
+            case Duty::must_raise:
+                // [tda-2024:54-D] a word that binds to a bet; where none can be made it is a call.
+                take(l.fold);
+                take(l.check);
+                if (l.may_bet_or_raise()) take(l.call);
+                break;
+        }
+        if (took && cites) cites->push_back(o.clause);
+    }
+    return l;
+}
+
+std::optional<Citation> barred(const State& state, const hand::Act& act, const hand::Rules& rules) {
+    using hand::ActKind;
+    if (state.obligations.empty() || state.hand.to_act != act.seat) return std::nullopt;
+    const hand::Legal free = hand::legal(state.hand, rules);
+    const hand::Legal left = legal(state, rules);
+    const auto rests_on = [&](auto bars) -> std::optional<Citation> {
+        for (const Obligation& o : state.obligations)
+            if (o.seat == act.seat && bars(o.duty)) return o.clause;
+        return std::nullopt;
+    };
+    const auto by_a_raise = [&] { return rests_on(takes_raise); };
+    const auto by_a_word = [&] { return rests_on([](Duty d) { return !takes_raise(d); }); };
+    switch (act.kind) {
+        case ActKind::fold:
+            return free.fold && !left.fold ? by_a_word() : std::nullopt;
+        case ActKind::check:
+            return free.check && !left.check ? by_a_word() : std::nullopt;
+        case ActKind::call:
+            return free.call && !left.call ? by_a_word() : std::nullopt;
+        case ActKind::bet:
+        case ActKind::raise:
+        case ActKind::complete:
+            return free.may_bet_or_raise() && !left.may_bet_or_raise() ? by_a_raise() : std::nullopt;
+        case ActKind::all_in:
+            // An all-in is a raise as soon as it is more than the call.
+            return free.all_in_to > state.hand.price && !left.may_bet_or_raise() ? by_a_raise() : std::nullopt;
+        case ActKind::bring_in:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace riffle::table

@@ -1,0 +1,16 @@
+// What the player to act may do, with amounts: the engine's word, less what rulings have taken from him. decide() obeys
+// the same.
+#pragma once
+#include <optional>
+
+#include "core/hand/legal.h"
+#include "core/table/state.h"
+
+namespace riffle::table {
+
+// `cites` gets the clauses of the obligations that took something away.
+hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites = nullptr);
+// Why an action of the player to act is not left to him by a ruling: the clause; nothing when it is.
+std::optional<Citation> barred(const State& state, const hand::Act& act, const hand::Rules& rules);
+
+}  // namespace riffle::table

@@ -1,0 +1,98 @@
+// A table as it stands: a plain value that only events change (apply.cpp).
+#pragma once
+#include <array>
+#include <boost/describe/class.hpp>
+#include <boost/describe/enum.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/hand/button.h"
+#include "core/hand/rotation.h"
+#include "core/hand/state.h"
+#include "core/rulings/act.h"
+#include "core/rulings/facts.h"
+#include "core/rulings/penalties.h"
+#include "core/rulings/ruling.h"
+#include "core/table/equal.h"
+
+namespace riffle::table {
+
+using hand::no_seat;
+using hand::Seat;
+using hand::SeatSet;
+using rulings::CiteList;
+
+// What a ruling leaves a player, until it has run out. The engine's own limits come on top.
+BOOST_DEFINE_FIXED_ENUM_CLASS(Duty, std::uint8_t,
+                              no_raise,       // check, call or fold
+                              call_or_fold,   // facing a bet: no raise, no check
+                              call_or_raise,  // no fold
+                              must_raise      // a bet or raise of the legal minimum or more [tda-2024:54-D]
+)
+BOOST_DEFINE_FIXED_ENUM_CLASS(Until, std::uint8_t,
+                              next_act,       // his next action fulfils it
+                              end_of_street,  // for the betting round
+                              end_of_hand)
+struct Obligation {
+    Seat seat = no_seat;
+    Duty duty{};
+    Until until{};
+    Citation clause;  // on which it rests
+    friend bool operator==(const Obligation&, const Obligation&) = default;
+};
+
+// A ruling that left the director a choice, until it is made or play goes on.
+struct OpenChoice {
+    rulings::Act act;
+    rulings::Ruling ruling;
+    friend bool operator==(const OpenChoice&, const OpenChoice&) = default;
+};
+
+using Players = std::array<rulings::PenaltyPlayer, hand::max_seats>;
+// Where nobody said who sits there, a chair is a player.
+constexpr Players numbered() {
+    Players players{};
+    for (std::uint32_t i = 0; i < players.size(); ++i) players[i].value = i;
+    return players;
+}
+
+struct State {
+    // --- the table
+    SeatSet seated;
+    Players players = numbered();  // who sits in each chair
+    SeatSet leaving;               // gone before the next hand: moved, or out of the event
+    hand::Rotation rotation;       // of a mixed event; without games there is none
+    hand::RotationPlace place;
+    bool win_the_button = false;
+    std::optional<hand::Positions> positions;  // of this hand, once one has followed another
+    rulings::PenaltyRegister penalties;
+    SeatSet made_absent;  // by a penalty, not by their own will
+
+    // --- the hand
+    bool set_up = false;
+    bool begun = false;
+    hand::StartHand start;  // as it was dealt, or as it is to be dealt again
+    hand::HandState hand;
+    Chips total{};    // all chips dealt in
+    Chips removed{};  // taken out of play in this hand
+    InlineVector<hand::PotAwarded, 48> awards;
+
+    // --- of the hand, what the engine does not keep
+    InlineVector<rulings::Taken, 96> taken;
+    InlineVector<rulings::Held, hand::max_seats> held;
+    std::array<InlineVector<Chips, 12>, hand::max_seats> front_chips{};
+    std::vector<Obligation> obligations;
+    InlineVector<Chips, 64> prices;  // before each bet and raise of the street
+    Chips previous_price{};
+    int raises = 0;
+    std::optional<OpenChoice> choice;
+
+    // Folded over all that changed the hand: whatever was decided on another course of it does not fit any more.
+    std::int64_t course = 0;
+
+    friend bool operator==(const State&, const State&) = default;
+};
+
+}  // namespace riffle::table
