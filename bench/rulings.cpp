@@ -1,9 +1,12 @@
 // One ruling must take under 50 microseconds.
 #include <benchmark/benchmark.h>
 
+#include <cstdlib>
+
 #include "core/rulebook/library.h"
-#include "core/rulings/live.h"
 #include "core/rulings/rule.h"
+#include "core/table/decide.h"
+#include "core/table/facts.h"
 #include "embedded/rulebooks.h"
 
 namespace {
@@ -17,33 +20,39 @@ const rulebook::Book& book() {
 }
 
 // A hand before the flop with a raise to 1100 in front of the player to act.
-const Live& hand_with_a_raise() {
-    static const Live live = [] {
-        Live l;
-        hand::StartHand start;
+const table::State& hand_with_a_raise() {
+    static const table::State at = [] {
+        table::State s;
+        const auto give = [&s](const table::Command& command) {
+            const auto decided = table::decide(s, command, book());
+            if (!decided) std::abort();
+            for (const table::Event& event : decided->events) table::apply(s, event);
+        };
+        table::SetUpTable set_up;
+        hand::StartHand& start = set_up.start;
         start.game = hand::find_game("nl-holdem");
         start.stakes = {.small_blind = Chips{250}, .big_blind = Chips{500}, .min_bet = Chips{500}};
         start.dealing = hand::Dealing::told;
         start.seats.resize(hand::max_seats);
-        for (std::uint8_t s = 0; s < 6; ++s) {
-            start.seats[s].stack = Chips{20000};
-            l.seated.add(Seat{s});
+        for (std::uint8_t n = 0; n < 6; ++n) {
+            start.seats[n].stack = Chips{20000};
+            set_up.seated.add(Seat{n});
         }
         start.button = Seat{5};
         start.small_blind = Seat{0};
         start.big_blind = Seat{1};
-        const hand::Rules rules = hand_rules_of(book());
-        (void)perform(l, start, book(), rules);
-        for (std::uint8_t s = 0; s < 6; ++s) {
-            hand::DealHole deal{.seat = Seat{s}, .cards = {}, .exposed = 0};
+        give(set_up);
+        give(table::StartHand{});
+        for (std::uint8_t n = 0; n < 6; ++n) {
+            hand::DealHole deal{.seat = Seat{n}, .cards = {}, .exposed = 0};
             deal.cards.push_back(hand::unknown_card);
             deal.cards.push_back(hand::unknown_card);
-            (void)perform(l, deal, book(), rules);
+            give(table::Play{deal});
         }
-        (void)perform(l, hand::Act{.seat = Seat{2}, .kind = hand::ActKind::raise, .to = Chips{1100}}, book(), rules);
-        return l;
+        give(table::Play{hand::Act{.seat = Seat{2}, .kind = hand::ActKind::raise, .to = Chips{1100}}});
+        return s;
     }();
-    return live;
+    return at;
 }
 
 Wager five_hundred_and_a_thousand() {

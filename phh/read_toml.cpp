@@ -39,7 +39,7 @@ std::expected<Tables, Issue> read_toml(std::string_view text) {
         const toml::parse_error& error = parsed.error();
         return std::unexpected(Issue{static_cast<int>(error.source().begin.line), std::string(error.description())});
     }
-    Tables tables(1);
+    auto tables = Tables(1);
     tables.front().line = line_of(parsed.table());
     for (const auto& [key, node] : parsed.table()) {
         const toml::table* inner = node.as_table();

@@ -7,16 +7,23 @@ namespace {
 using Result = std::expected<void, Refusal>;
 
 // Whether the moment allows the player to show or muck: at the showdown, or once nobody can bet any more.
-Result check_moment(const HandState& s, Seat seat, const Rules& rules) {
+Result check_moment(const HandState& s, Seat seat) {
     if (s.phase == Phase::idle) return refuse(RefusalCode::no_hand_in_progress, {"tda-2024:23"});
     if (s.phase == Phase::over) return refuse(RefusalCode::hand_is_over, {"tda-2024:23"});
     if (!s.live.has(seat)) return refuse(RefusalCode::seat_not_in_hand, {"tda-2024:18-A"}, seat);
     const bool run_out = s.phase == Phase::dealing && s.betting_over;
     if (s.phase != Phase::showdown && !run_out) return refuse(RefusalCode::not_showdown, {"tda-2024:17-A-1"}, seat);
     if (s.tabled.has(seat)) return refuse(RefusalCode::already_tabled, {"tda-2024:13-A"}, seat);
-    if (s.phase == Phase::showdown && rules.show_order_mandatory.value && s.to_act != seat)
-        return refuse(RefusalCode::show_out_of_order, rules.show_order_mandatory.cite, s.to_act);
     return {};
+}
+
+// Where the order is mandatory it binds those who show; giving up is free [cnp:7.h, internacional:37-1], but for whose
+// bet was called: the showing begins with him [cnp:7.f].
+Result check_order(const HandState& s, Seat seat, const Rules& rules, bool gives_up) {
+    if (s.phase != Phase::showdown || !rules.show_order_mandatory.value) return {};
+    const bool in_order = gives_up ? s.aggressor != seat : s.to_act == seat;
+    if (in_order) return {};
+    return refuse(RefusalCode::show_out_of_order, rules.show_order_mandatory.cite, s.to_act);
 }
 
 // The holding with what was told put in the place of what nobody knew.
@@ -52,7 +59,8 @@ std::expected<HandTabled, Refusal> tabled_event(const HandState& s, const Show& 
 }  // namespace
 
 Result decide_show(const HandState& s, const Show& c, const Rules& rules, EventBuffer& out, HandState* in_place) {
-    if (auto ok = check_moment(s, c.seat, rules); !ok) return ok;
+    if (auto ok = check_moment(s, c.seat); !ok) return ok;
+    if (auto ok = check_order(s, c.seat, rules, false); !ok) return ok;
     const auto event = tabled_event(s, c);
     if (!event) return std::unexpected(event.error());
     play_on(s, rules, out, in_place, [&](Play& play) {
@@ -63,7 +71,8 @@ Result decide_show(const HandState& s, const Show& c, const Rules& rules, EventB
 }
 
 Result decide_show(const HandState& s, const Muck& c, const Rules& rules, EventBuffer& out, HandState* in_place) {
-    if (auto ok = check_moment(s, c.seat, rules); !ok) return ok;
+    if (auto ok = check_moment(s, c.seat); !ok) return ok;
+    if (auto ok = check_order(s, c.seat, rules, true); !ok) return ok;
     // [tda-2024:16-2] nobody mucks in a showdown with an all-in.
     if (!rules.all_in_hands_may_muck.value && s.live != s.able)
         return refuse(RefusalCode::all_in_must_show, rules.all_in_hands_may_muck.cite, c.seat);

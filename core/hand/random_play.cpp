@@ -122,7 +122,9 @@ Command random_command(const HandState& s, const Rules& rules, Prng& prng) {
             return random_reshuffle(s, prng);
         case Phase::showdown: {
             const bool may_muck = rules.all_in_hands_may_muck.value || s.live == s.able;
-            if (may_muck && prng.below(4) == 0) return Muck{.seat = s.to_act};
+            // [cnp:7.h] Where the order is mandatory, whose bet was called shows.
+            const bool must_show = rules.show_order_mandatory.value && s.aggressor == s.to_act;
+            if (may_muck && !must_show && prng.below(4) == 0) return Muck{.seat = s.to_act};
             return Show{.seat = s.to_act, .cards = {}};
         }
         case Phase::dealing:

@@ -90,10 +90,10 @@ struct Motion {
 struct Wager {
     Seat seat = no_seat;
     std::optional<Words> words{};
-    InlineVector<Motion, 4> motions;
-    ChipList pulled_back;   // of the chips that lay in front
-    bool gathered = false;  // prior and new chips pushed out together [tda-2024:IA-46-S5]
-    int objects = 0;        // bounty chips, time tokens
+    InlineVector<Motion, 4> motions{};
+    ChipList pulled_back{};  // of the chips that lay in front
+    bool gathered = false;   // prior and new chips pushed out together [tda-2024:IA-46-S5]
+    int objects = 0;         // bounty chips, time tokens
     bool for_change = false;
     bool missed_raise = false;  // did not see that the pot had been raised
     Flags flags{};

@@ -22,6 +22,7 @@ struct Taken {
     ActionKind kind{};
     bool chips = false;  // put chips in the pot
     std::uint8_t street = 0;
+    Chips to{};  // of a bet or raise: the total
     friend bool operator==(const Taken&, const Taken&) = default;
 };
 

@@ -55,19 +55,20 @@ bool half_reached(const Consult& c, const Facts& f, const Push& p) {
 // [tda-2024:43-A] half of the minimum raise or more completes it, less is a call.
 void half_raise_test(Consult& c, const Facts& f, const Push& p) {
     const Outcome call = Call{.to = f.price};
+    const Chips out = p.tested.empty() ? Chips{0} : p.to;  // of an amount that was only said nothing comes back
     // [tda-2024:42-A] silent chips raise only where that is a way to raise.
     if (!p.tested.empty() && p.to >= f.least_to && !c.ask(key::raise_methods.one_motion))
         return give_call(c, f, p.seat, p.to);
     if (p.to >= f.least_to) {
         c.ask(key::chips_motion_count);
-        return give_raise(c, f, p.seat, p.to, p.to);
+        return give_raise(c, f, p.seat, p.to, out);
     }
     if (half_reached(c, f, p)) {
         c.ask(key::half_raise_threshold);
-        return give_raise(c, f, p.seat, f.least_to, p.to);
+        return give_raise(c, f, p.seat, f.least_to, out);
     }
     if (c.ask(key::below_half_raise) == BelowHalfRaise::director) return c.director({call, Raise{.to = f.least_to}});
-    give_call(c, f, p.seat, p.to);
+    give_call(c, f, p.seat, out);
 }
 
 void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
@@ -257,14 +258,17 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
     p.last_chips = fresh == me.behind;
     if (innocent_string) return first_motion_or_all(c, f, w);
     const bool relief =
-        w.missed_raise && facing && w.flags.has(Flag::nobody_behind) &&
+        w.missed_raise && facing && f.previous_price > Chips{0} && w.flags.has(Flag::nobody_behind) &&
         c.ask(key::misread_action_relief.missed_raise) == MisreadActionRelief::take_back_if_nobody_acted;
     if (relief) {
-        // [internacional:10-4] the chips may be taken back if nobody acted behind and the gap is considerable.
-        return c.director({Statement(Term::may_withdraw)
-                               .with(Term::returned, fresh)
-                               .leaving({ActionKind::fold, ActionKind::call, ActionKind::raise}),
-                           Call{.to = f.price}});
+        // [internacional:10-4] the chips may be taken back if nobody acted behind and the gap is considerable, not
+        // against an opening bet; else they stay, and what is owed is ruled as if nothing had been missed.
+        c.director({Statement(Term::may_withdraw)
+                        .with(Term::returned, fresh)
+                        .leaving({ActionKind::fold, ActionKind::call, ActionKind::raise})});
+        Wager stands = w;
+        stands.missed_raise = false;
+        return rule_chips(c, f, stands);
     }
     if (!facing) return opening(c, f, p);
     // Whatever is pushed, who may not raise can only call.

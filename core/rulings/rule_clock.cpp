@@ -16,8 +16,10 @@ Statement clock_granted(Consult& c) {
 
 }  // namespace
 
-void clock_called(Consult& c, const Facts&, const Incident& i) {
+void clock_called(Consult& c, const Facts& f, const Incident& i) {
     const auto earliest = c.ask(key::call_clock_min_elapsed);
+    // Time is called on the player to act, and the table knows who that is.
+    if (f.betting && i.other != f.to_act) return c.give(Term::refused);
     if (i.n < earliest.count()) return c.give(Statement(Term::refused).with(Term::seconds, earliest.count()));
     if (c.ask(key::call_clock_caller.from_the_seat) == CallClockCaller::any_player_seated_or_director &&
         i.flags.has(Flag::away))

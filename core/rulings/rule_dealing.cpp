@@ -1,4 +1,6 @@
 // Errors of the deal: misdeals, exposed and foreign cards, the button.
+#include <algorithm>
+
 #include "core/rulings/parts.h"
 
 namespace riffle::rulings {
@@ -115,6 +117,10 @@ bool button_is_completed(Consult& c, bool late) {
            ShortHandAfterSubstantialAction::button_completed_others_dead;
 }
 
+bool has_acted(const Facts& f, Seat seat) {
+    return std::any_of(f.taken.begin(), f.taken.end(), [&](const Taken& t) { return t.seat == seat; });
+}
+
 void complete_the_button(Consult& c, bool has_acted) {
     if (!has_acted) return c.give(Term::supply_missing);
     // [tda-2024:37-2] not once he has acted on too few.
@@ -214,7 +220,7 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     const bool late = too_late(c, f, i);
     // [tda-2024:37] the button's missing cards are supplied, even late, unless he has acted on a short hand.
     if (on_button && is_short && button_is_completed(c, late) && button_may_be_completed(c, i))
-        return complete_the_button(c, i.flags.has(Flag::acted));
+        return complete_the_button(c, i.flags.has(Flag::acted) || has_acted(f, i.seat));
     if (late && i.flags.has(Flag::unlooked) && !c.only_suggested(key::hand_not_looked_at)) {
         // [cnp:4.f] who does not look until the action comes takes the risk; [tda-2024:2] it was a duty to look.
         if (c.ask(key::hand_not_looked_at) == HandNotLookedAt::dead_after_action)

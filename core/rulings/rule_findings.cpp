@@ -5,17 +5,45 @@
 
 namespace riffle::rulings::matters {
 
-void underraise_found(Consult& c, const Facts&, const Incident& i) {
+namespace {
+
+// What the table knows of a bet found wrong: whether the next card has come since, and what was done after it.
+struct SinceBet {
+    bool next_card = false;
+    InlineVector<Taken, 96> after;
+};
+
+SinceBet since_bet(const Facts& f, const Incident& i) {
+    SinceBet since;
+    bool found = false;
+    for (const Taken& t : f.taken) {
+        const bool bet = t.kind == ActionKind::bet || t.kind == ActionKind::raise;
+        if (bet && t.to == i.amount && (i.seat == no_seat || t.seat == i.seat)) {
+            found = true;
+            since.after.clear();
+            since.next_card = t.street < f.street;
+        } else if (found) {
+            since.after.push_back(t);
+        }
+    }
+    since.next_card = since.next_card || i.flags.has(Flag::next_card_dealt);
+    return since;
+}
+
+}  // namespace
+
+void underraise_found(Consult& c, const Facts& f, const Incident& i) {
     // [tda-2024:52-A] corrected on the same street, on the river until showdown starts; after the next card it stands.
     if (c.ask(key::underbet_correction_deadline) == UnderbetCorrectionDeadline::director)
         return c.director({BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2}, Term::stands});
-    if (i.flags.has(Flag::next_card_dealt)) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    if (since_bet(f, i).next_card) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2});
 }
 
-void pot_count_wrong(Consult& c, const Facts&, const Incident& i) {
+void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     const bool high = i.amount > i.amount2;
-    if (i.flags.has(Flag::next_card_dealt)) {
+    const SinceBet since = since_bet(f, i);
+    if (since.next_card) {
         if (c.ask(key::pot_count_late) == PotCountLate::director)
             return c.director({Term::stands, BetPutRight{.how = BetFix::true_pot}});
         return c.give(Statement(Term::stands).with(Term::to, i.amount));
@@ -24,7 +52,10 @@ void pot_count_wrong(Consult& c, const Facts&, const Incident& i) {
                                 : c.ask(key::pot_limit_count_too_low) == PotLimitCountTooLow::director;
     if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, Term::stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
-    if (!high && i.flags.has(Flag::substantial_action)) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    const bool late =
+        i.flags.has(Flag::substantial_action) ||
+        (!high && !since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()}));
+    if (!high && late) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
 

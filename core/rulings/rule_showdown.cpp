@@ -164,6 +164,22 @@ void show_on_request(Consult& c, const Incident& i, bool by_winner) {
 
 }  // namespace
 
+namespace {
+
+// The betting of the last round is over, and he called its last bet or raise.
+bool called_last_bet(const Facts& f, Seat seat) {
+    if (!f.last_street || f.betting) return false;
+    bool called = false;
+    for (const Taken& t : f.taken) {
+        if (t.street != f.street) continue;
+        if (t.kind == ActionKind::bet || t.kind == ActionKind::raise) called = false;
+        if (t.seat == seat) called = t.kind == ActionKind::call;
+    }
+    return called;
+}
+
+}  // namespace
+
 void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
     const bool without_cards = i.flags.has(Flag::no_cards) || (!f.live.empty() && !f.live.has(i.seat));
     if (without_cards && c.ask(key::see_hand_requires_own_cards)) return c.give(Term::refused);
@@ -172,8 +188,9 @@ void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
         if (!i.flags.has(Flag::winner)) return c.give(Term::refused);
         return show_on_request(c, i, true);
     }
-    // [tda-2024:18-B-1] who called the river bet may see the last aggressor, as of right.
-    const bool called = i.flags.has(Flag::caller) || (f.aggressor != no_seat && i.seat != f.aggressor);
+    // [tda-2024:18-B-1] who called the bet of the last round may see the last aggressor, as of right. At a table nobody
+    // has to be told who did.
+    const bool called = f.live.empty() ? i.flags.has(Flag::caller) : called_last_bet(f, i.seat);
     if (f.aggressor != no_seat && i.other == f.aggressor && called) return show_on_request(c, i, false);
     if (c.ask(key::see_other_hand) == SeeOtherHand::refused) return c.give(Term::refused);
     c.director({Term::show, Term::do_not_show});

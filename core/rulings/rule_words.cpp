@@ -51,7 +51,9 @@ void say_call(Consult& c, const Facts& f, const Wager& w) {
 // "Raise" and then chips: how much is the raise?
 void raise_with_chips(Consult& c, const Facts& f, const Wager& w) {
     const SeatFacts& me = f.at(w.seat);
-    const Chips first = me.in_front + sum(w.motions[0].chips);
+    // [tda-2024:44-3] with the chips still in front, those pulled back first left out.
+    const Chips left = std::max(me.in_front - sum(w.pulled_back), Chips{0});
+    const Chips first = left + sum(w.motions[0].chips);
     const bool facing = f.facing_bet(w.seat);
     if (w.motions.size() > 1) {
         // [tda-2024:42] calling chips first and raising chips in a second motion: only where the book allows it.
@@ -89,6 +91,7 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
     const bool facing = f.facing_bet(w.seat);
     if (facing && !f.at(w.seat).may_raise) {
         if (!f.at(w.seat).reopened) c.ask(key::betting_not_reopened);
+        c.rests_on(f.at(w.seat).limited_by);
         return give_call(c, f, w.seat, Chips{0});
     }
     const bool left_open = facing
@@ -98,6 +101,9 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
     if (words.amount) {
         Chips to = *words.amount;
         if (words.short_number) to = resolve_short_number(c, f, to);
+        // [tda-2024:51-B, cnp:6.l] "bet 5,000" facing 8,000 is never a raise: an undercall, and from the call upward
+        // the half-raise test.
+        if (facing && words.word == Word::bet) return rule_amount(c, f, w, to);
         if (!c.ask(key::raise_methods.amount_declared)) c.leave_to_director();
         // [tda-2024:43-B] the amount is the total bet.
         if (facing && words.word == Word::raise && c.ask(key::raise_amount_means) == RaiseAmountMeans::increment)

@@ -17,8 +17,8 @@ void lift(State& s, Seat seat, Until until) {
                   [&](const Obligation& o) { return o.until == until && (seat == no_seat || o.seat == seat); });
 }
 
-void remember(State& s, Seat seat, ActionKind kind, bool chips) {
-    if (s.taken.size() < s.taken.capacity()) s.taken.push_back({seat, kind, chips, s.hand.street});
+void remember(State& s, Seat seat, ActionKind kind, bool chips, Chips to = {}) {
+    if (s.taken.size() < s.taken.capacity()) s.taken.push_back({seat, kind, chips, s.hand.street, to});
     lift(s, seat, Until::next_act);
 }
 
@@ -38,7 +38,7 @@ void note(State& s, const hand::Event& event) {
                    [&](const hand::Checked& e) { remember(s, e.seat, ActionKind::check, false); },
                    [&](const hand::Called& e) { remember(s, e.seat, ActionKind::call, true); },
                    [&](const hand::BetPlaced& e) {
-                       remember(s, e.seat, price == Chips{0} ? ActionKind::bet : ActionKind::raise, true);
+                       remember(s, e.seat, price == Chips{0} ? ActionKind::bet : ActionKind::raise, true, e.to);
                        if (s.prices.size() < s.prices.capacity()) s.prices.push_back(price);
                        s.previous_price = price;
                        if (price > Chips{0}) ++s.raises;

@@ -120,7 +120,7 @@ class CarryOut {
                           is(Matter::hand_fouled) || o.none_returned;
         return draft_.perform(hand::Kill{.seat = seat_, .keeps_uncalled = says && o.returned == Chips{0}});
     }
-    Done operator()(const Misdeal&) { return deal_again(draft_.table().start); }
+    Done operator()(const Misdeal&) { return deal_again(draft_.as_it_stands().start); }
     // [cnp:2.misdeal-f, tda-2024:34-A] the button and the blinds where they belong.
     Done operator()(const ButtonPutRight& o) {
         switch (o.how) {
@@ -133,24 +133,24 @@ class CarryOut {
     }
     // [tda-2024:35-C-2] who was away at the first deal and is back plays the redeal; before anybody has acted in it.
     Done operator()(const PlaysIfSeated&) {
-        hand::StartHand start = draft_.table().start;
-        if (!at_table() || seat_.value >= start.seats.size() || !draft_.table().taken.empty()) return Done{};
+        hand::StartHand start = draft_.as_it_stands().start;
+        if (!at_table() || seat_.value >= start.seats.size() || !draft_.as_it_stands().taken.empty()) return Done{};
         if (!start.seats[seat_.value].absent) return Done{};
         start.seats[seat_.value].absent = false;
         return deal_again(start);
     }
     Done operator()(const NewLevel&) {
         if (!handiwork_.stakes) return Done{};
-        hand::StartHand start = draft_.table().start;
+        hand::StartHand start = draft_.as_it_stands().start;
         start.stakes = *handiwork_.stakes;
         return start_over(start);
     }
     Done operator()(const VoidHand& o) {
         if (!draft_.in_hand()) return Done{};
         // Every chip of the hand goes back: the state before the deal. [cnp:4.c-2] Who knew of the fault forfeits his.
-        hand::StartHand start = draft_.table().start;
+        hand::StartHand start = draft_.as_it_stands().start;
         if (o.forfeit > Chips{0} && seat_.value < start.seats.size()) start.seats[seat_.value].stack -= o.forfeit;
-        draft_.put(HandVoided{start, removed_by(draft_.table(), start), draft_.table().course});
+        draft_.put(HandVoided{start, removed_by(draft_.as_it_stands(), start), draft_.as_it_stands().course});
         return Done{};
     }
     Done operator()(const BetPutRight& o) {
@@ -160,7 +160,7 @@ class CarryOut {
     }
     Done operator()(const CardsPutRight& o) {
         if (incident_ == nullptr) return Done{};
-        const auto repair = repair_of(draft_.table(), *incident_, o, handiwork_);
+        const auto repair = repair_of(draft_.as_it_stands(), *incident_, o, handiwork_);
         if (!repair) return Done{};
         if (!*repair) return std::unexpected(repair->error());
         return draft_.perform(**repair);
@@ -173,9 +173,9 @@ class CarryOut {
         if (!measure || !at_table() || !hand().dealt_in.has(seat_)) return Done{};
         if (auto done = draft_.perform(hand::RemoveChips{.seat = seat_}); !done) return done;
         // Nor do they come back if the hand is void or dealt again.
-        hand::StartHand start = draft_.table().start;
+        hand::StartHand start = draft_.as_it_stands().start;
         start.seats[seat_.value].stack = Chips{};
-        draft_.put(DealChanged{start, draft_.table().course});
+        draft_.put(DealChanged{start, draft_.as_it_stands().course});
         return Done{};
     }
     Done operator()(const Readmitted&) { return Done{}; }
@@ -191,13 +191,13 @@ class CarryOut {
     // [tda-2024:35-C-1] the hand is dealt again exactly as it was.
     Done deal_again(const hand::StartHand& start) {
         if (!draft_.in_hand()) return Done{};
-        draft_.put(HandBegunAgain{start, removed_by(draft_.table(), start), draft_.table().course});
+        draft_.put(HandBegunAgain{start, removed_by(draft_.as_it_stands(), start), draft_.as_it_stands().course});
         return draft_.perform(start);
     }
     hand::StartHand with_button(Seat button) const {
-        hand::StartHand start = draft_.table().start;
+        hand::StartHand start = draft_.as_it_stands().start;
         if (button == no_seat) return start;
-        const SeatSet seated = draft_.table().seated;
+        const SeatSet seated = draft_.as_it_stands().seated;
         start.button = button;
         start.small_blind = seated.size() == 2 ? start.button : seated.next_after(start.button);
         start.big_blind = seated.next_after(start.small_blind);
@@ -206,11 +206,11 @@ class CarryOut {
     Done start_over(const hand::StartHand& start) {
         if (!draft_.in_hand()) return Done{};
         if (auto done = draft_.perform(hand::StartOver{.start = start}); !done) return done;
-        draft_.put(DealChanged{start, draft_.table().course});
+        draft_.put(DealChanged{start, draft_.as_it_stands().course});
         return Done{};
     }
     void hold(const Held& act) {
-        const auto& held = draft_.table().held;
+        const auto& held = draft_.as_it_stands().held;
         if (held.size() < held.capacity()) draft_.put(ActKept{act});
     }
     Done lay(Duty duty, Until until) {

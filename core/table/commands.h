@@ -12,9 +12,9 @@ namespace riffle::table {
 // Who sits where, the game, the stakes, the button: before the first hand.
 struct SetUpTable {
     hand::StartHand start;
-    SeatSet seated;
+    SeatSet seated{};
     Players players{};
-    hand::Rotation rotation;
+    hand::Rotation rotation{};
     int level = 0;
     bool win_the_button = false;
 };

@@ -11,7 +11,7 @@ namespace {
 std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
 
 Done set_up(Draft& d, const SetUpTable& c) {
-    if (d.table().set_up) return refuse("table_set_up_already");
+    if (d.as_it_stands().set_up) return refuse("table_set_up_already");
     if (c.start.game == nullptr || c.start.seats.size() < 2) return refuse("table_not_complete");
     hand::RotationPlace place;
     place.level = c.level;
@@ -20,24 +20,24 @@ Done set_up(Draft& d, const SetUpTable& c) {
 }
 
 Done play(Draft& d, const Play& c) {
-    if (!d.table().begun) return refuse("no_hand");
+    if (!d.as_it_stands().begun) return refuse("no_hand");
     // A hand begins and is begun again by the table, not under its feet.
     if (std::holds_alternative<hand::StartHand>(c.command)) return refuse("hand_in_progress");
     if (const auto* act = std::get_if<hand::Act>(&c.command))
-        if (const auto clause = barred(d.table(), *act, d.rules()))
+        if (const auto clause = barred(d.as_it_stands(), *act, d.rules()))
             return std::unexpected(Refusal{"limited_by_ruling", {*clause}});
     return d.perform(c.command);
 }
 
 Done tell_chips(Draft& d, const TellChips& c) {
-    if (c.seat.value >= hand::max_seats || !d.table().seated.has(c.seat)) return refuse("not_seated");
+    if (c.seat.value >= hand::max_seats || !d.as_it_stands().seated.has(c.seat)) return refuse("not_seated");
     d.put(ChipsTold{c.seat, c.chips});
     return {};
 }
 
 Done move_away(Draft& d, const MoveAway& c) {
-    if (c.seat.value >= hand::max_seats || !d.table().seated.has(c.seat)) return refuse("not_seated");
-    if (d.hand().phase != hand::Phase::over && d.table().begun) return refuse("hand_in_progress");
+    if (c.seat.value >= hand::max_seats || !d.as_it_stands().seated.has(c.seat)) return refuse("not_seated");
+    if (d.hand().phase != hand::Phase::over && d.as_it_stands().begun) return refuse("hand_in_progress");
     d.put(PlayerLeaving{c.seat});
     return {};
 }

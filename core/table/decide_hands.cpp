@@ -36,13 +36,14 @@ SeatSet seat_penalised(const State& s, const Players& players, hand::StartHand& 
 }
 
 Done deal(Draft& d, HandBegun begun) {
-    begun.made_absent = seat_penalised(d.table(), begun.players, begun.start);
-    begun.after = d.table().course;
+    begun.made_absent = seat_penalised(d.as_it_stands(), begun.players, begun.start);
+    begun.after = d.as_it_stands().course;
     const hand::StartHand start = begun.start;
     d.put(std::move(begun));
     if (auto done = d.perform(start); !done) return done;
     std::vector<rulings::PenaltyPlayer> players;
-    for (const Seat seat : d.table().seated) players.push_back(d.table().players[seat.value]);
+    const State& now = d.as_it_stands();
+    for (const Seat seat : now.seated) players.push_back(now.players[seat.value]);
     d.penalties([&](rulings::PenaltyRegister& r) { return r.hand_dealt(players, d.book()); });
     return {};
 }
@@ -58,7 +59,7 @@ Done take_in(const StartHand& c, hand::StartHand& start) {
 }
 
 Done first_hand(Draft& d, const StartHand& c) {
-    const State& s = d.table();
+    const State& s = d.as_it_stands();
     if (!c.joining.empty() || !c.leaving.empty()) return refuse("no_hand_yet");
     hand::StartHand start = s.start;
     if (auto ok = take_in(c, start); !ok) return ok;
@@ -67,10 +68,11 @@ Done first_hand(Draft& d, const StartHand& c) {
 
 // [cnp:15.bust], [tda-2024:71-A-4] the blinds of a penalty may take the last chip.
 void settle_penalties(Draft& d) {
-    for (const Seat seat : d.table().seated) {
-        const auto player = d.table().players[seat.value];
+    const SeatSet seated = d.as_it_stands().seated;
+    for (const Seat seat : seated) {
+        const auto player = d.as_it_stands().players[seat.value];
         if (d.hand().absent.has(seat) && d.hand().at(seat).stack == Chips{0} &&
-            d.table().penalties.hands_served(player) > 0)
+            d.as_it_stands().penalties.hands_served(player) > 0)
             d.penalties([&](rulings::PenaltyRegister& r) { return r.blinded_out(player, d.book()); });
     }
 }
@@ -101,12 +103,14 @@ hand::Positions last_positions(const State& s) {
 // Where the event is announced as win-the-button and the book knows it: who has the button next, no_seat otherwise.
 Seat button_winner(Draft& d, Seat button, const hand::Chairs& chairs) {
     using namespace rulebook;
-    if (!d.table().win_the_button || !d.book().says(key::win_the_button, WinTheButton::where_announced)) return no_seat;
+    if (!d.as_it_stands().win_the_button || !d.book().says(key::win_the_button, WinTheButton::where_announced))
+        return no_seat;
     CiteList cites;
     rulings::cite(d.book().ask(key::win_the_button), cites);
     SeatSet winners;
     std::vector<hand::Event> awards;
-    for (const hand::PotAwarded& award : d.table().awards) {
+    const State& now = d.as_it_stands();
+    for (const hand::PotAwarded& award : now.awards) {
         awards.emplace_back(award);
         if (award.pot == 0) winners.add(award.seat);
     }
@@ -122,7 +126,7 @@ Seat button_winner(Draft& d, Seat button, const hand::Chairs& chairs) {
 
 Done next_hand(Draft& d, const StartHand& c) {
     // A copy: the draft's own table changes while it is worked on.
-    const State s = d.table();
+    const State s = d.as_it_stands();
     hand::StartHand start = s.start;
     if (auto ok = take_in(c, start); !ok) return ok;
     HandBegun begun{start, {}, s.players, {}, {}, s.place, {}, 0};
@@ -167,8 +171,8 @@ Done next_hand(Draft& d, const StartHand& c) {
 }  // namespace
 
 Done start_hand(Draft& d, const StartHand& c) {
-    if (!d.table().set_up) return refuse("no_table");
-    if (!d.table().begun) return first_hand(d, c);
+    if (!d.as_it_stands().set_up) return refuse("no_table");
+    if (!d.as_it_stands().begun) return first_hand(d, c);
     const auto phase = d.hand().phase;
     if (phase != hand::Phase::over && phase != hand::Phase::idle) return refuse("hand_in_progress");
     return next_hand(d, c);

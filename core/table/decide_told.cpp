@@ -36,22 +36,22 @@ std::vector<rulings::PenaltyPlayer> seated_players(const State& s) {
 }
 
 Done record_measure(Draft& d, Seat seat, const rulings::Incident& incident, const rulings::Outcome& outcome) {
-    const auto player = d.table().players[seat.value];
-    const auto served = d.table().penalties.hands_served(player);
+    const auto player = d.as_it_stands().players[seat.value];
+    const auto served = d.as_it_stands().penalties.hands_served(player);
     d.penalties([&](PenaltyRegister& r) { return r.record(player, incident, outcome, d.book()); });
-    if (!d.table().set_up) return {};
-    if (d.table().penalties.removal(player) != nullptr) {
+    if (!d.as_it_stands().set_up) return {};
+    if (d.as_it_stands().penalties.removal(player) != nullptr) {
         d.put(PlayerLeaving{seat});
         return kill_hand(d, seat);
     }
     // It began with this hand.
-    return d.table().penalties.hands_served(player) > served ? kill_hand(d, seat) : Done{};
+    return d.as_it_stands().penalties.hands_served(player) > served ? kill_hand(d, seat) : Done{};
 }
 
 // What the players' records gain by it.
 Done remember(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome) {
     if (is_redeal(outcome)) {
-        const auto players = seated_players(d.table());
+        const auto players = seated_players(d.as_it_stands());
         d.penalties([&](PenaltyRegister& r) { return r.dealt_again(players, d.book()); });
         return {};
     }
@@ -60,7 +60,7 @@ Done remember(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome
     return std::visit(overloaded{
                           [&](const rulings::Conduct& a) -> Done {
                               if (!is_remembered(d, a, outcome)) return {};
-                              const auto player = d.table().players[seat.value];
+                              const auto player = d.as_it_stands().players[seat.value];
                               d.penalties([&](PenaltyRegister& r) {
                                   r.offended(player, a.infraction);
                                   return CiteList{};
@@ -85,7 +85,7 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     const Seat seat = seat_of(c.act);
     if (seat != no_seat && seat.value >= hand::max_seats) return std::unexpected(Refusal{"no_such_seat", {}});
     CiteList cites;
-    rulings::Ruling ruling = ruling_on(d.table(), c.act, d.book(), d.rules(), cites);
+    rulings::Ruling ruling = ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites);
     d.cite(cites);
     d.put(RulingGiven{c.act, ruling});
     if (ruling.directors_choice) return ruling;
@@ -95,8 +95,8 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
 }
 
 Done choose(Draft& d, const ChooseOutcome& c) {
-    if (!d.table().choice) return std::unexpected(Refusal{"no_choice_open", {}});
-    const OpenChoice open = *d.table().choice;
+    if (!d.as_it_stands().choice) return std::unexpected(Refusal{"no_choice_open", {}});
+    const OpenChoice open = *d.as_it_stands().choice;
     if (c.outcome >= open.ruling.outcomes.size()) return std::unexpected(Refusal{"no_such_outcome", {}});
     const rulings::Outcome outcome = open.ruling.outcomes[c.outcome];
     d.put(OutcomeChosen{outcome});

@@ -13,7 +13,7 @@ class Draft {
     Draft(const State& state, const rulebook::Book& book, const hand::Rules& rules)
         : state_(state), book_(book), rules_(rules) {}
 
-    const State& table() const { return state_; }
+    const State& as_it_stands() const { return state_; }
     const hand::HandState& hand() const { return state_.hand; }
     const rulebook::Book& book() const { return book_; }
     const hand::Rules& rules() const { return rules_; }

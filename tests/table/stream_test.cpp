@@ -169,7 +169,9 @@ void some_step(Night& night, Prng& prng) {
 class TableUnder : public testing::TestWithParam<const char*> {};
 
 TEST_P(TableUnder, any_course_replays_to_the_same_table_and_no_chip_is_lost) {
-    const rulebook::Book& book = *library().find(GetParam());
+    const rulebook::Book* found = library().find(GetParam());
+    ASSERT_TRUE(found);
+    const rulebook::Book& book = *found;
     rc::check([&book] {
         Prng prng{*rc::gen::arbitrary<std::uint64_t>()};
         Night night{book};
