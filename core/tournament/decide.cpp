@@ -51,10 +51,10 @@ Decision decide_open(const State& s, const Context& context) {
 }
 
 Decision decide_book(const State& s, const ChangeBook& c, const Book& book, const Context& context) {
-    if (s.status == Status::announced) return refuse(registration_not_open);
-    if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     if (characters(c.reason) > most_reason)
         return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
+    if (s.status == Status::announced) return refuse(registration_not_open);
+    if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     if (c.book == s.setup->book && context.book_digest == s.book_digest) return refuse(no_change);
     if (auto outside = outside_book(*s.setup, book)) return std::unexpected(*std::move(outside));
     return Events{BookChanged{.book = c.book, .digest = context.book_digest, .reason = c.reason}};

@@ -121,6 +121,7 @@ class Limits : public testing::Test {
         T command{};
         if constexpr (std::is_base_of_v<app::HouseSettings, T>) command.name = "Another";
         if constexpr (std::is_base_of_v<app::PersonDetails, T>) command.first_name = "Ana";
+        if constexpr (std::same_as<T, tournament::ChangeBook>) command.book = "cnp";
         if constexpr (requires { command.setup; }) {
             command.setup = setup();
             command.setup.name = "Another";
