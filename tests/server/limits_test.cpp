@@ -134,6 +134,7 @@ class Limits : public testing::Test {
             command.name = "Another";
             command.role = "administrator";
         }
+        if constexpr (std::same_as<T, app::SaveTemplate>) command.name = "Another";
         return journal::to_json(command);
     }
 
