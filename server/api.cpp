@@ -236,7 +236,7 @@ Reply Api::get_persons(const Request& request, const std::vector<std::string>& p
         return it == request.query.end() ? std::string() : it->second;
     };
     if (path.size() == 1) {
-        const auto limit = word("limit").empty() ? std::optional<std::size_t>(20) : whole(word("limit"));
+        const auto limit = request.query.contains("limit") ? whole(word("limit")) : std::optional<std::size_t>(20);
         if (!limit || *limit < 1 || *limit > 500) return bad_body(request, "limit", "a number from 1 to 500");
         const auto from = word("from").empty() ? std::optional<std::size_t>(0) : whole(word("from"));
         if (!from || *from > 100'000'000) return bad_body(request, "from", "a whole number");

@@ -62,7 +62,8 @@ class Director {
         if (in.size() < 2) return false;
         const auto* out = in[prng_.below(in.size())];
         std::vector<tournament::EntryNumber> by;
-        for (const auto& seat : s.seating.tables().at(out->place->table).seats)
+        const auto& table = s.seating.tables().at(out->place->table);
+        for (const auto& seat : table.seats)
             if (seat && *seat != out->number) by.push_back(*seat);
         prng_.shuffle(std::span(by));
         if (by.size() > 1) by.resize(1);
