@@ -72,7 +72,7 @@ test('a table is broken: asked first, then who goes where on the floor, on paper
   const broken = before.tables.at(-1)!;
   const movers = broken.seats.filter((seat) => seat.entry !== null);
   await by(page, `break-${broken.table}`).click();
-  expect(await by(page, 'asked').locator('.clip').allTextContents()).toEqual(movers.map((seat) => seat.name));
+  await eventually(async () => expect(await by(page, 'asked').locator('.clip').allTextContents()).toEqual(movers.map((seat) => seat.name)));
   // Who thinks better of it has changed nothing; who acts meanwhile is seen in what is asked.
   await page.keyboard.press('Escape');
   expect((await boss.view(id)).version).toBe(before.version);

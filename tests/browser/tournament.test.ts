@@ -251,7 +251,8 @@ test('two in one hand, a move, and a table broken', async () => {
   await screenshot(page, 'floor-two-tables');
   await by(page, `break-${from.table}`).click();
   // More than one gets up: who, is asked first.
-  expect(await by(page, 'asked').count()).toBe((await view()).tables.find((table) => table.table === from.table)!.players);
+  const rising = (await view()).tables.find((table) => table.table === from.table)!.players;
+  await eventually(async () => expect(await by(page, 'asked').count()).toBe(rising));
   await by(page, 'confirm-moves').click();
   await eventually(async () => expect((await view()).tables).toHaveLength(1));
   await eventually(async () => expect(await by(page, `table-${from.table}`).count()).toBe(0));
