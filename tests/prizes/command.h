@@ -21,7 +21,7 @@ class Command : public testing::Test {
 
     void SetUp() override {
         riffle_ = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / "riffle";
-        if (!std::filesystem::exists(riffle_)) GTEST_SKIP() << "riffle is not built";
+        ASSERT_TRUE(std::filesystem::exists(riffle_)) << "riffle is not built";
         folder_ = std::filesystem::temp_directory_path() / ("riffle-command-" + std::to_string(::getpid()));
         std::filesystem::create_directories(folder_);
     }

@@ -20,7 +20,7 @@ class RulesCommand : public testing::Test {
   protected:
     void SetUp() override {
         riffle_ = fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "riffle";
-        if (!fs::exists(riffle_)) GTEST_SKIP() << "riffle is not built";
+        ASSERT_TRUE(fs::exists(riffle_)) << "riffle is not built";
         folder_ = fs::temp_directory_path() / ("riffle-rules-" + std::to_string(::getpid()));
         fs::create_directories(folder_ / "spec/betting");
     }
