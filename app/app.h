@@ -152,7 +152,7 @@ class App {
     std::expected<std::vector<journal::TournamentEvent>, Problem> decide_receiving(
         Batch& batch, const Submission& s, const tournament::TransferEntry& transfer,
         const journal::TournamentStream& from, std::int64_t at_ms) const;
-    // A step of another tournament than the one the command was given to, in the same transaction.
+    // A step of another tournament than the one the command was given to: records of the same command, stored with it.
     void append_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& id, std::int64_t at_ms,
                        std::vector<journal::TournamentEvent> events);
     void watch_time();

@@ -24,24 +24,7 @@ void App::shift_clocks(Batch& batch, Draft& draft, const Submission& s, const Ti
     for (const std::string& id : batch.tournaments()) {
         const auto base = tournaments_.find(id);
         if (base != tournaments_.end() && !clock_matters(*base->second, accepted.from_ms)) continue;
-        journal::TournamentStream& stream = batch.stream_copy(id);
-        const journal::TournamentEvent event = tournament::ClockShifted{draft.time_shift_ms};
-        journal::Step step{.version = stream.version() + 1,
-                           .at_ms = accepted.to_ms,
-                           .by = s.by,
-                           .device = s.device,
-                           .command = "accept-time-" + random_id(),
-                           .events = {event}};
-        store::Append append{.stream = std::string(tournament_prefix) + id,
-                             .expected_version = stream.version(),
-                             .at_ms = step.at_ms,
-                             .by = step.by,
-                             .device = step.device,
-                             .command = step.command};
-        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
-        draft.appends.push_back(std::move(append));
-        stream.append(std::move(step));
-        draft.steps.emplace_back(id, stream.steps().back().second);
+        append_beside(batch, draft, s, id, accepted.to_ms, {tournament::ClockShifted{draft.time_shift_ms}});
     }
 }
 

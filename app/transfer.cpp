@@ -53,17 +53,12 @@ void App::append_beside(Batch& batch, Draft& draft, const Submission& s, const s
                        .at_ms = at_ms,
                        .by = s.by,
                        .device = s.device,
-                       .command = "beside-" + random_id(),
+                       .command = s.command_id,
                        .events = std::move(events)};
-    store::Append append{.stream = std::string(tournament_prefix) + id,
-                         .expected_version = stream.version(),
-                         .at_ms = step.at_ms,
-                         .by = step.by,
-                         .device = step.device,
-                         .command = step.command};
+    store::AlsoAppend also{.stream = std::string(tournament_prefix) + id, .expected_version = stream.version()};
     for (const auto& event : step.events)
-        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
-    draft.appends.push_back(std::move(append));
+        also.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
+    draft.appends.back().also.push_back(std::move(also));
     stream.append(std::move(step));
     draft.steps.emplace_back(id, stream.steps().back().second);
     if (const auto broken = stream.broken_by_last_step()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);

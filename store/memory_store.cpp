@@ -23,17 +23,25 @@ std::expected<void, StoreFailure> MemoryStore::check(std::span<const Append> bat
     for (const Append& append : batch) {
         if (!append.command.empty() && (commands_.contains(append.command) || !commands.insert(append.command).second))
             return fail(StoreError::duplicate_command, fmt::format("command {} is already stored", append.command));
-        if (append.stream.empty()) {
-            if (!append.records.empty()) return fail(StoreError::failed, "records without a stream");
-            continue;
+        if (append.stream.empty() && !append.records.empty())
+            return fail(StoreError::failed, "records without a stream");
+        const auto follows = [&](const std::string& stream, std::int64_t expected,
+                                 std::size_t records) -> std::expected<void, StoreFailure> {
+            const auto stored = streams_.find(stream);
+            const auto last = stored == streams_.end() ? 0 : static_cast<std::int64_t>(stored->second.size());
+            std::int64_t& version = versions.try_emplace(stream, last).first->second;
+            if (version != expected)
+                return fail(StoreError::version_conflict,
+                            fmt::format("stream {} is at version {}, {} was expected", stream, version, expected));
+            version += static_cast<std::int64_t>(records);
+            return {};
+        };
+        if (!append.stream.empty())
+            if (auto r = follows(append.stream, append.expected_version, append.records.size()); !r) return r;
+        for (const AlsoAppend& also : append.also) {
+            if (also.stream.empty()) return fail(StoreError::failed, "records without a stream");
+            if (auto r = follows(also.stream, also.expected_version, also.records.size()); !r) return r;
         }
-        const auto stored = streams_.find(append.stream);
-        const auto last = stored == streams_.end() ? 0 : static_cast<std::int64_t>(stored->second.size());
-        std::int64_t& version = versions.try_emplace(append.stream, last).first->second;
-        if (version != append.expected_version)
-            return fail(StoreError::version_conflict, fmt::format("stream {} is at version {}, {} was expected",
-                                                                  append.stream, version, append.expected_version));
-        version += static_cast<std::int64_t>(append.records.size());
     }
     return {};
 }
@@ -56,12 +64,12 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> MemoryStore::commit(
     if (auto judged = check(batch); !judged) return std::unexpected(judged.error());
     std::vector<journal::Envelope> written;
     for (const Append& append : batch) {
-        const std::int64_t first = head_.position + (append.records.empty() ? 0 : 1);
-        for (const NewRecord& record : append.records) {
-            auto& positions = streams_[append.stream];
+        const std::int64_t first = head_.position + (append.all_records() == 0 ? 0 : 1);
+        const auto put_record = [&](const std::string& stream, const NewRecord& record) {
+            auto& positions = streams_[stream];
             if (positions.empty()) ++head_.streams;
             journal::Envelope envelope{.position = head_.position + 1,
-                                       .stream = append.stream,
+                                       .stream = stream,
                                        .version = static_cast<std::int64_t>(positions.size()) + 1,
                                        .at_ms = append.at_ms,
                                        .by = append.by,
@@ -75,7 +83,10 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> MemoryStore::commit(
             positions.push_back(envelope.position);
             records_.push_back(envelope);
             written.push_back(std::move(envelope));
-        }
+        };
+        for (const NewRecord& record : append.records) put_record(append.stream, record);
+        for (const AlsoAppend& also : append.also)
+            for (const NewRecord& record : also.records) put_record(also.stream, record);
         if (!append.command.empty()) {
             commands_[append.command] = KnownCommand{append.request_digest, append.reply};
             ++head_.commands;

@@ -35,7 +35,17 @@ class Copy {
     bool take(const journal::Envelope& record) {
         if (record.position != position_ + 1 || record.previous != hash_ || journal::hash_of(record) != record.hash)
             return false;
-        if (open_ && (open_->command != record.command || open_->stream != record.stream)) close();
+        // One command may have records in several streams; what has no command's id is told apart by its stream.
+        const bool other_stream = open_ && open_->stream != record.stream;
+        if (open_ && (open_->command != record.command || (other_stream && record.command.empty()))) close();
+        if (open_ && (other_stream || !open_->also.empty())) {
+            if (open_->also.empty() || open_->also.back().stream != record.stream)
+                open_->also.push_back({.stream = record.stream, .expected_version = record.version - 1});
+            open_->also.back().records.push_back({record.type, record.payload});
+            position_ = record.position;
+            hash_ = record.hash;
+            return !failed_;
+        }
         if (!open_) {
             open_.emplace(Append{.stream = record.stream,
                                  .expected_version = record.version - 1,

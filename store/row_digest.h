@@ -16,8 +16,7 @@ inline journal::Hash command_digest(const HouseKey& key, std::string_view comman
 
 // `position`: of the command's first record, or of the record before it when it made none.
 inline journal::Hash command_digest(const HouseKey& key, const Append& append, std::int64_t position) {
-    return command_digest(key, append.command, position, static_cast<std::int64_t>(append.records.size()),
-                          append.request_digest, append.reply);
+    return command_digest(key, append.command, position, append.all_records(), append.request_digest, append.reply);
 }
 
 // `value` as it stands in the table: sealed, if it is.

@@ -1,5 +1,7 @@
 // How a journal is written: one transaction a batch, its new head signed in it, and the head file before anything is
 // acknowledged.
+#include <algorithm>
+
 #include "store/row_digest.h"
 #include "store/sqlite_impl.h"
 
@@ -29,18 +31,22 @@ bool erases(std::span<const Append> batch) {
 }
 
 bool finishes_a_tournament(std::span<const Append> batch) {
-    for (const Append& append : batch)
-        for (const NewRecord& record : append.records)
-            if (record.type == "TournamentFinished") return true;
+    const auto finishes = [](const NewRecord& record) { return record.type == "TournamentFinished"; };
+    for (const Append& append : batch) {
+        if (std::ranges::any_of(append.records, finishes)) return true;
+        for (const AlsoAppend& also : append.also)
+            if (std::ranges::any_of(also.records, finishes)) return true;
+    }
     return false;
 }
 
 }  // namespace
 
-Status SqliteStore::Impl::write_record(const Append& append, const NewRecord& record, std::int64_t version,
-                                       Head& end_of_journal, std::vector<journal::Envelope>& written) {
+Status SqliteStore::Impl::write_record(const Append& append, const std::string& stream, const NewRecord& record,
+                                       std::int64_t version, Head& end_of_journal,
+                                       std::vector<journal::Envelope>& written) {
     journal::Envelope envelope{.position = end_of_journal.position + 1,
-                               .stream = append.stream,
+                               .stream = stream,
                                .version = version,
                                .at_ms = append.at_ms,
                                .by = append.by,
@@ -82,7 +88,7 @@ Status SqliteStore::Impl::write_command(const Append& append, Head& end_of_journ
     find_command.reset();
     if (!known) return std::unexpected(known.error());
     if (*known) return fail(StoreError::duplicate_command, fmt::format("command {} is already stored", append.command));
-    const auto records = static_cast<std::int64_t>(append.records.size());
+    const std::int64_t records = append.all_records();
     const std::int64_t position = end_of_journal.position + (records > 0 ? 1 : 0);
     add_command.bind(1, append.command).bind(2, position).bind(3, records);
     add_command.bind(4, append.request_digest).bind(5, append.reply);
@@ -92,23 +98,24 @@ Status SqliteStore::Impl::write_command(const Append& append, Head& end_of_journ
     return {};
 }
 
-Status SqliteStore::Impl::write_stream(const Append& append, Head& end_of_journal,
+Status SqliteStore::Impl::write_stream(const Append& append, const std::string& stream, std::int64_t expected_version,
+                                       std::span<const NewRecord> records, Head& end_of_journal,
                                        std::vector<journal::Envelope>& written) {
     std::int64_t version = 0;
-    const auto row = stream_version.bind(1, append.stream).step();
+    const auto row = stream_version.bind(1, stream).step();
     const bool whole = row && (!*row || stream_version.column(0, version));
     stream_version.reset();
     if (!row) return std::unexpected(row.error());
-    if (!whole) return fail(StoreError::corrupt, fmt::format("the version of {} cannot be read", append.stream));
-    if (version != append.expected_version)
-        return fail(StoreError::version_conflict, fmt::format("stream {} is at version {}, {} was expected",
-                                                              append.stream, version, append.expected_version));
-    const auto last = version + static_cast<std::int64_t>(append.records.size());
+    if (!whole) return fail(StoreError::corrupt, fmt::format("the version of {} cannot be read", stream));
+    if (version != expected_version)
+        return fail(StoreError::version_conflict,
+                    fmt::format("stream {} is at version {}, {} was expected", stream, version, expected_version));
+    const auto last = version + static_cast<std::int64_t>(records.size());
     if (last == version) return {};
     if (!*row) ++end_of_journal.streams;
-    if (auto set = set_stream.bind(1, append.stream).bind(2, last).run(); !set) return set;
-    for (const NewRecord& record : append.records)
-        if (auto added = write_record(append, record, ++version, end_of_journal, written); !added) return added;
+    if (auto set = set_stream.bind(1, stream).bind(2, last).run(); !set) return set;
+    for (const NewRecord& record : records)
+        if (auto added = write_record(append, stream, record, ++version, end_of_journal, written); !added) return added;
     return {};
 }
 
@@ -117,7 +124,17 @@ Status SqliteStore::Impl::write(const Append& append, Head& end_of_journal, std:
     if (!append.command.empty())
         if (auto added = write_command(append, end_of_journal); !added) return added;
     if (!append.stream.empty())
-        if (auto added = write_stream(append, end_of_journal, written); !added) return added;
+        if (auto added =
+                write_stream(append, append.stream, append.expected_version, append.records, end_of_journal, written);
+            !added)
+            return added;
+    for (const AlsoAppend& also : append.also) {
+        if (also.stream.empty()) return fail(StoreError::failed, "records without a stream");
+        if (auto added =
+                write_stream(append, also.stream, also.expected_version, also.records, end_of_journal, written);
+            !added)
+            return added;
+    }
     for (const SideWrite& row : append.side)
         if (auto done = write_side(row, end_of_journal); !done) return done;
     return {};

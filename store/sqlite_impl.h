@@ -83,9 +83,11 @@ struct SqliteStore::Impl {
 
     Status write(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& written);
     Status write_command(const Append& append, Head& end_of_journal);
-    Status write_stream(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& written);
-    Status write_record(const Append& append, const NewRecord& record, std::int64_t version, Head& end_of_journal,
+    Status write_stream(const Append& append, const std::string& stream, std::int64_t expected_version,
+                        std::span<const NewRecord> records, Head& end_of_journal,
                         std::vector<journal::Envelope>& written);
+    Status write_record(const Append& append, const std::string& stream, const NewRecord& record, std::int64_t version,
+                        Head& end_of_journal, std::vector<journal::Envelope>& written);
     Status write_side(const SideWrite& row, Head& end_of_journal);
     std::expected<std::vector<journal::Envelope>, StoreFailure> write_all(std::span<const Append> batch,
                                                                           SignedHead& next);

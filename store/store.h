@@ -29,6 +29,13 @@ struct SideWrite {
     std::optional<std::string> value;
 };
 
+// Records of one command in another stream: what happened is one fact, and is stored in both or in none.
+struct AlsoAppend {
+    std::string stream{};
+    std::int64_t expected_version = 0;
+    std::vector<NewRecord> records{};
+};
+
 // One command's outcome. `records` may be empty when only side rows change.
 struct Append {
     std::string stream{};
@@ -41,6 +48,14 @@ struct Append {
     std::string reply{};           // what was answered, kept so that a retry gets the same answer
     std::vector<NewRecord> records{};
     std::vector<SideWrite> side{};
+    std::vector<AlsoAppend> also{};
+
+    // Of all its streams.
+    std::int64_t all_records() const {
+        std::size_t all = records.size();
+        for (const AlsoAppend& other : also) all += other.records.size();
+        return static_cast<std::int64_t>(all);
+    }
 };
 
 enum class StoreError {

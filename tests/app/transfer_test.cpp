@@ -42,6 +42,9 @@ TEST_F(Transfer, TheMoneyOfTheOnePaysForTheOther) {
     EXPECT_EQ(entry.came_from, "from");
     EXPECT_EQ(entry.credit, (Money{5500, {}}));
     EXPECT_TRUE(app_->find_ticket(entry.ticket));
+    // One command, one fact in both.
+    EXPECT_EQ(app_->tournament("from")->steps().back().second->command,
+              app_->tournament("to")->steps().back().second->command);
     // Over both the account between them is at nothing; here lies what was paid first, there the difference.
     EXPECT_EQ(state("from").accounts.of(MoneyAccount::other_tournaments), -5500);
     EXPECT_EQ(state("to").accounts.of(MoneyAccount::other_tournaments), 5500);

@@ -31,6 +31,14 @@ std::vector<Append> any_batch(std::map<std::string, std::int64_t>& versions) {
                 {"person", *rc::gen::element<std::string>("p1", "p2"),
                  *rc::gen::element<std::optional<std::string>>(std::nullopt, "x", std::string("\0", 1))});
         versions[stream] += records;
+        // A fact in two streams at once.
+        if (!stream.empty() && *rc::gen::inRange(0, 3) == 0) {
+            const std::string other = *rc::gen::element<std::string>("hand/1", "tournament/2", "");
+            const bool late = *rc::gen::inRange(0, 8) == 0;
+            const std::int64_t expected = versions[other] + (late ? 1 : 0);
+            one.also.push_back({.stream = other, .expected_version = expected, .records = {{"Also", "{}"}}});
+            versions[other] += 1;
+        }
         batch.push_back(std::move(one));
     }
     return batch;

@@ -54,6 +54,30 @@ class EveryStore : public testing::Test {
 using Kinds = testing::Types<InMemory, InSqlite>;
 TYPED_TEST_SUITE(EveryStore, Kinds);
 
+TYPED_TEST(EveryStore, KeepsOneFactInSeveralStreamsOrInNone) {
+    Append both = append("tournament/t1", 0, "c1", 2);
+    both.also.push_back({.stream = "tournament/t2", .records = {{"EntryReceived", "{}"}}});
+    const auto written = this->commit({both});
+    ASSERT_TRUE(written) << written.error().detail;
+    ASSERT_EQ(written->size(), 3U);
+    EXPECT_EQ(written->back().stream, "tournament/t2");
+    EXPECT_EQ(written->back().version, 1);
+    EXPECT_EQ(written->back().command, "c1");
+    EXPECT_EQ(this->stream("tournament/t1").size(), 2U);
+    EXPECT_EQ(this->stream("tournament/t2").size(), 1U);
+    EXPECT_EQ(this->kind.head().commands, 1);
+    EXPECT_EQ(this->kind.head().streams, 2);
+    // What the second stream refuses, the first does not get either.
+    Append late = append("tournament/t1", 2, "c2");
+    late.also.push_back({.stream = "tournament/t2", .expected_version = 0, .records = {{"EntryReceived", "{}"}}});
+    EXPECT_EQ(this->commit({late}).error().error, StoreError::version_conflict);
+    Append nowhere = append("tournament/t1", 2, "c3");
+    nowhere.also.push_back({.stream = "", .records = {{"EntryReceived", "{}"}}});
+    EXPECT_EQ(this->commit({nowhere}).error().error, StoreError::failed);
+    EXPECT_EQ(this->all().size(), 3U);
+    EXPECT_FALSE(this->store.find_command("c2")->has_value());
+}
+
 TYPED_TEST(EveryStore, KeepsWhatWasAppended) {
     const auto written = this->commit({append("house", 0, "c1", 2), append("tournament/t1", 0, "c2", 1)});
     ASSERT_TRUE(written) << written.error().detail;

@@ -170,6 +170,35 @@ TEST(Rescue, StopsBeforeTheFirstRecordThatIsNotWhatWasWritten) {
     EXPECT_EQ(SqliteStore::open(file).value()->side("person_key", "p1").value(), "key of p1");
 }
 
+// A command with records in two streams is saved as it was, and half of it is none.
+TEST(Rescue, KeepsAFactOfSeveralStreamsWhole) {
+    const Folder folder;
+    {
+        const auto store = SqliteStore::open(folder.file()).value();
+        for (int i = 0; i < 3; ++i) {
+            Append both = append("tournament/t1", i, "c" + std::to_string(i));
+            both.also.push_back(
+                {.stream = "tournament/t2", .expected_version = 2 * i, .records = {{"A", "{}"}, {"B", "{}"}}});
+            ASSERT_TRUE(store->commit(std::vector{both}));
+        }
+    }
+    const auto save = [&](const fs::path& file) {
+        return rescue(
+            *SqliteStore::open(folder.file(), {.read_only = true}).value(), file, [](const auto&) {},
+            [](const auto&) { return true; });
+    };
+    const Folder fresh;
+    const fs::path whole = fresh.path() / "whole" / "riffle.db", half = fresh.path() / "half" / "riffle.db";
+    ASSERT_TRUE(save(whole));
+    const auto store = SqliteStore::open(whole).value();
+    EXPECT_EQ(store->head().position, 9);
+    EXPECT_TRUE(verify_journal(*store, {}).findings.none());
+    EXPECT_EQ(store->head().hash, SqliteStore::open(folder.file(), {.read_only = true}).value()->head().hash);
+    Database(folder.file()).run("UPDATE records SET by='eve' WHERE position=6");
+    ASSERT_TRUE(save(half));
+    EXPECT_EQ(SqliteStore::open(half).value()->head().position, 3);
+}
+
 mode_t mode_of(const fs::path& path) {
     struct stat found {};
     EXPECT_EQ(::stat(path.c_str(), &found), 0) << path;
