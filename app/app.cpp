@@ -5,7 +5,6 @@
 
 #include "app/batch.h"
 #include "app/books.h"
-#include "app/replay.h"
 #include "core/rulebook/digest.h"
 
 namespace riffle::app {
@@ -33,7 +32,10 @@ App::~App() {
         stopping_ = true;
     }
     queue_ready_.notify_all();
-    if (thread_.joinable()) thread_.join();
+    if (!thread_.joinable()) return;
+    thread_.join();
+    // What was over is on the shelf at the next start, however it went.
+    shelve(INT64_MAX);
 }
 
 std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, Options options) {
@@ -52,27 +54,6 @@ std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, 
     return app;
 }
 
-std::expected<void, std::string> App::replay() {
-    Replay replayed{false};
-    std::optional<std::string> wrong;
-    const auto visit = [&](const journal::Envelope& record) { return !(wrong = replayed.take(record)); };
-    const auto read = store_.read_all(0, visit);
-    if (!read) wrong = "the journal cannot be read: " + read.error().detail;
-    if (!wrong) wrong = replayed.finish();
-    if (wrong && !options_.read_only) return std::unexpected(*wrong);
-    damage_ = wrong.value_or("");
-    clock_.start(replayed.last_at_ms, replayed.house.time_off_ms);
-    house_ = std::make_shared<House>(std::move(replayed.house));
-    for (auto& [id, stream] : replayed.tournaments) {
-        for (const auto& [number, entry] : stream->state().entries) {
-            tickets_[entry.ticket] = {id, number};
-            played_[entry.person].insert(id);
-        }
-        tournaments_[id] = std::move(stream);
-    }
-    return {};
-}
-
 std::string App::public_key() const { return store_.key() ? store::to_hex(store_.key()->public_key()) : ""; }
 
 std::shared_ptr<const std::string> App::logo() const {
@@ -83,23 +64,6 @@ std::shared_ptr<const std::string> App::logo() const {
 std::shared_ptr<const House> App::house() const {
     const std::lock_guard lock(state_mutex_);
     return house_;
-}
-
-Snapshot App::tournament(const std::string& id) const {
-    const std::lock_guard lock(state_mutex_);
-    const auto it = tournaments_.find(id);
-    return it == tournaments_.end() ? nullptr : it->second;
-}
-
-std::vector<std::pair<std::string, Snapshot>> App::tournaments() const {
-    const std::lock_guard lock(state_mutex_);
-    return {tournaments_.begin(), tournaments_.end()};
-}
-
-std::optional<std::pair<std::string, tournament::EntryNumber>> App::find_ticket(const std::string& ticket) const {
-    const std::lock_guard lock(state_mutex_);
-    const auto it = tickets_.find(ticket);
-    return it == tickets_.end() ? std::nullopt : std::optional(it->second);
 }
 
 void App::on_change(std::function<void(const std::string&)> callback) {

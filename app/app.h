@@ -21,6 +21,7 @@
 #include "app/house.h"
 #include "app/house_clock.h"
 #include "app/people.h"
+#include "app/shelf.h"
 #include "core/journal/tournament_stream.h"
 #include "core/rulebook/library.h"
 #include "store/store.h"
@@ -86,9 +87,14 @@ class App {
     std::vector<std::expected<Accepted, Problem>> submit_together(std::vector<Submission> submissions);
 
     std::shared_ptr<const House> house() const;
-    std::shared_ptr<const std::string> logo() const;   // the picture's bytes; none: there is none
-    Snapshot tournament(const std::string& id) const;  // null: no such tournament
+    std::shared_ptr<const std::string> logo() const;  // the picture's bytes; none: there is none
+    // Null: no such tournament. One that is over is read from the journal when it is asked for.
+    Snapshot tournament(const std::string& id) const;
+    // All of them, those that are over read one after the other: for tests and tools. A list is made of the cards.
     std::vector<std::pair<std::string, Snapshot>> tournaments() const;
+    std::vector<std::pair<std::string, CardPtr>> cards() const;
+    // How many entries were sold to this id in all tournaments, and not undone.
+    std::int64_t entries_of(const std::string& person) const;
     // What a command would do to this version of a tournament; its draws are made with another seed than the real ones.
     std::expected<std::vector<journal::TournamentEvent>, Problem> preview(
         const journal::TournamentStream& stream, const journal::TournamentCommand& command) const;
@@ -102,6 +108,7 @@ class App {
     std::string digest_of(const rulebook::Book& book) const;
     // Whether a tournament sells entries now; a refusal says why not.
     std::expected<void, tournament::Refusal> sells(const journal::TournamentStream& stream) const;
+    std::expected<void, tournament::Refusal> sells(const Card& card) const;
     const std::string& damage() const { return damage_; }
     // Where the journal ends, for people to keep: "1234-ABCD-EFGH-JKMN" (`riffle verify --head`).
     std::string head_code() const { return store::code_of(store_.head()); }
@@ -109,7 +116,8 @@ class App {
     std::string public_key() const;
     // Ticket -> tournament id and entry, of entries that stand.
     std::optional<std::pair<std::string, tournament::EntryNumber>> find_ticket(const std::string& ticket) const;
-    // The tournaments in which this id was ever sold an entry; a sale since undone may have been the only one.
+    // The tournaments in which this id was ever sold an entry, on the shelf or not; a sale since undone may have been
+    // the only one.
     std::vector<std::pair<std::string, Snapshot>> tournaments_of(const std::string& person) const;
     void on_change(std::function<void(const std::string& tournament)> callback);
 
@@ -124,6 +132,18 @@ class App {
 
     App(store::Store& store, Options options);
     std::expected<void, std::string> replay();
+    std::expected<void, std::string> replay_all();
+    std::expected<void, std::string> replay_open();
+    bool knows(const std::string& id) const;
+    // Of those on the shelf, by what was kept; of the others, as they are.
+    CardPtr card(const std::string& id) const;
+    Snapshot read_from_shelf(const std::string& id) const;
+    // Those that are over since before this moment leave the memory; their cards are kept beside the journal.
+    void shelve(std::int64_t before_ms);
+    // Its tickets and players are found in memory.
+    void note_field(const std::string& id, const journal::TournamentStream& stream);
+    // The tournaments on the shelf in which this id has entries.
+    std::vector<std::string> shelved_of(const std::string& person) const;
     void run();
     void take(std::vector<Waiting> waiting);
     void take_once(std::vector<Waiting>& waiting, std::vector<Waiting>& again);
@@ -179,13 +199,17 @@ class App {
     std::shared_ptr<const std::string> logo_;
     std::map<std::string, Snapshot> tournaments_;
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets_;
-    std::map<std::string, std::set<std::string>> played_;  // person -> tournaments, of entries that stand or stood
+    // Person -> tournaments in memory, of entries that stand or stood. Of those on the shelf: signposts.
+    std::map<std::string, std::set<std::string>> played_;
+    std::map<std::string, CardPtr> shelf_;                        // over, and not in tournaments_
+    mutable std::list<std::pair<std::string, Snapshot>> lately_;  // read from the shelf, the latest first
     std::vector<std::function<void(const std::string&)>> callbacks_;
 
     // Commands that a bug made fail, the last thousand: refused at once when they come again.
     std::set<std::string> failed_;
     std::deque<std::string> failed_order_;
 
+    std::int64_t shelved_ms_ = 0;     // when it was last looked what can go to the shelf
     std::int64_t time_retry_ms_ = 0;  // not before this: a noticed step of the clock could not be stored
 
     std::mutex queue_mutex_;

@@ -1,30 +1,38 @@
 #include "app/batch.h"
 
 #include "app/replay.h"
+#include "core/base/check.h"
 
 namespace riffle::app {
 
 bool App::Batch::knows(const std::string& tournament) const {
     const auto work = work_.find(tournament);
-    return tournaments_base_.contains(tournament) || (work != work_.end() && !work->second.steps.empty());
+    return app_.knows(tournament) || (work != work_.end() && !work->second.steps.empty());
 }
 
 std::int64_t App::Batch::version_of(const std::string& stream) const {
     if (!stream.starts_with(tournament_prefix))
         return house_base_->version + static_cast<std::int64_t>(house_events_.size());
     const std::string id = stream.substr(tournament_prefix.size());
-    const auto base = tournaments_base_.find(id);
-    std::int64_t version = base == tournaments_base_.end() ? 0 : base->second->version();
+    const auto base = app_.card(id);
+    std::int64_t version = base ? base->version : 0;
     if (const auto work = work_.find(id); work != work_.end())
         for (const auto& step : work->second.steps) version += static_cast<std::int64_t>(step->events.size());
     return version;
 }
 
-std::set<std::string> App::Batch::tournaments() const {
-    std::set<std::string> ids;
-    for (const auto& [id, stream] : tournaments_base_) ids.insert(id);
+std::map<std::string, CardPtr> App::Batch::cards() const {
+    const auto before = app_.cards();
+    std::map<std::string, CardPtr> all(before.begin(), before.end());
     for (const auto& [id, work] : work_)
-        if (!work.steps.empty()) ids.insert(id);
+        if (!work.steps.empty() && work.copy) all[id] = card_of(*work.copy);
+    return all;
+}
+
+std::vector<std::string> App::Batch::worked_on() const {
+    std::vector<std::string> ids;
+    for (const auto& [id, work] : work_)
+        if (!work.steps.empty()) ids.push_back(id);
     return ids;
 }
 
@@ -42,9 +50,11 @@ journal::TournamentStream& App::Batch::stream_copy(const std::string& tournament
     touched_.insert(tournament);
     Work& work = work_[tournament];
     if (!work.copy) {
-        const auto base = tournaments_base_.find(tournament);
-        auto made = base == tournaments_base_.end() ? std::make_shared<journal::TournamentStream>()
-                                                    : std::make_shared<journal::TournamentStream>(*base->second);
+        const Snapshot base = app_.tournament(tournament);
+        // Known, and cannot be read: that costs this command, and was told.
+        RIFFLE_CHECK(base || !app_.knows(tournament));
+        auto made =
+            base ? std::make_shared<journal::TournamentStream>(*base) : std::make_shared<journal::TournamentStream>();
         for (const auto& step : work.steps) made->append(*step);
         work.copy = std::move(made);
     }

@@ -34,15 +34,17 @@ struct App::Batch {
         Accepted accepted;
     };
 
-    Batch(std::shared_ptr<const House> house, const std::map<std::string, Snapshot>& tournaments)
-        : house_base_(std::move(house)), tournaments_base_(tournaments) {}
+    explicit Batch(const App& app) : app_(app), house_base_(app.house_) {}
 
     // What stands, with what this batch has decided; to be read only.
     const House& house_now() const { return house_copy_ ? *house_copy_ : *house_base_; }
     bool knows(const std::string& tournament) const;
     std::int64_t version_of(const std::string& stream) const;
-    // The ids of all tournaments there are.
-    std::set<std::string> tournaments() const;
+    // The cards of all tournaments there are, those made in this batch too.
+    std::map<std::string, CardPtr> cards() const;
+
+    // The ids of those that this batch has changed.
+    std::vector<std::string> worked_on() const;
 
     // Working copies, made when first asked for. A command that fails after changing one calls drop_touched: the copy
     // is made anew from what was published and what the batch has kept.
@@ -77,8 +79,8 @@ struct App::Batch {
         std::vector<std::shared_ptr<const journal::Step>> steps;  // kept
     };
 
+    const App& app_;
     std::shared_ptr<const House> house_base_;
-    const std::map<std::string, Snapshot>& tournaments_base_;
     std::shared_ptr<House> house_copy_;
     std::vector<HouseEvent> house_events_;  // kept
     std::map<std::string, Work> work_;

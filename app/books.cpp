@@ -39,9 +39,13 @@ std::string App::digest_of(const rulebook::Book& book) const {
 }
 
 std::expected<void, tournament::Refusal> App::sells(const journal::TournamentStream& stream) const {
-    const rulebook::Book* book = book_of(stream.state());
-    if (!book) return std::unexpected(book_gone(*stream.state().setup));
-    return tournament::registration_open(stream.state(), *book, now_ms(), stream.prizes().published);
+    return sells(*card_of(stream));
+}
+
+std::expected<void, tournament::Refusal> App::sells(const Card& card) const {
+    const rulebook::Book* book = book_of(card.state);
+    if (!book) return std::unexpected(book_gone(*card.state.setup));
+    return tournament::registration_open(card.state, *book, now_ms(), card.prizes_published);
 }
 
 void App::tell_of_changed_books() const {

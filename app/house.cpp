@@ -312,7 +312,9 @@ std::string encode(const HouseCommand& command) { return boost::json::serialize(
 std::string encode(const HouseEvent& event) { return boost::json::serialize(journal::variant_to_json(event)); }
 
 std::expected<HouseEvent, std::string> decode_house_event(std::string_view name, std::string_view payload) {
-    auto value = journal::parse_json(payload);
+    std::array<unsigned char, 2048> room;
+    boost::json::monotonic_resource memory(room.data(), room.size());
+    auto value = journal::parse_json(payload, &memory);
     if (!value) return std::unexpected(value.error().expected);
     auto event = journal::variant_from_json<HouseEvent>(name, *value);
     if (!event) return std::unexpected("an event this version knows, not " + std::string(name));

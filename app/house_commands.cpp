@@ -92,7 +92,10 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
     // What identifies people goes beside the chain, in the same transaction; the request's digest is keyed by theirs.
     if (const auto personal = personal_in(command, context.fresh_id)) {
         const auto& [id, details] = *personal;
-        const auto key = person_key(batch, id);
+        // Who is new has a new one: the store need not be asked.
+        const bool fresh =
+            std::holds_alternative<RegisterPerson>(command) || std::holds_alternative<AddAccount>(command);
+        const auto key = fresh ? People::make_key() : person_key(batch, id);
         if (!key) return std::unexpected(problem_of(key.error()));
         for (auto& row : People::seal(id, details, *key)) append.side.push_back(std::move(row));
         append.request_digest = digest_for_person(id, *key, s.digest);

@@ -9,21 +9,20 @@ namespace riffle::app {
 namespace {
 
 // A clock that can still be read, now or after an undo: of what is open, and of what ended within a day.
-bool clock_matters(const journal::TournamentStream& stream, std::int64_t now_ms) {
+bool clock_matters(const Card& card, std::int64_t now_ms) {
     using enum tournament::Status;
-    const auto status = stream.state().status;
+    const auto status = card.state.status;
     if (status == registering || status == running) return true;
     constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
-    return status != announced && stream.steps().back().second->at_ms > now_ms - day_ms;
+    return status != announced && card.last_at_ms > now_ms - day_ms;
 }
 
 }  // namespace
 
 void App::shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted) {
     draft.time_shift_ms = accepted.to_ms - accepted.from_ms;
-    for (const std::string& id : batch.tournaments()) {
-        const auto base = tournaments_.find(id);
-        if (base != tournaments_.end() && !clock_matters(*base->second, accepted.from_ms)) continue;
+    for (const auto& [id, card] : batch.cards()) {
+        if (knows(id) && !clock_matters(*card, accepted.from_ms)) continue;
         append_beside(batch, draft, s, id, accepted.to_ms, {tournament::ClockShifted{draft.time_shift_ms}});
     }
 }
@@ -36,7 +35,7 @@ void App::watch_time() {
     const std::int64_t difference = off_ms - house_->time_off_ms;
     const bool known = difference <= HouseClock::let_be_ms && difference >= -HouseClock::let_be_ms;
     if (!house_->exists || (known && (off_ms == 0) == (house_->time_off_ms == 0))) return;
-    Batch batch{house_, tournaments_};
+    Batch batch{*this};
     House& house = batch.house_copy();
     const HouseEvent event = TimeStepNoticed{off_ms};
     Draft draft;

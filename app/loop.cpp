@@ -11,6 +11,9 @@
 #include "core/base/check.h"
 
 namespace riffle::app {
+namespace {
+constexpr std::int64_t hour_ms = 60LL * 60 * 1000;
+}
 
 std::expected<Accepted, Problem> App::submit(Submission submission) {
     if (options_.read_only) return std::unexpected(problem_of({store::StoreError::read_only, "opened for reading"}));
@@ -66,7 +69,13 @@ void App::run() {
         try {
             const ClaimsThrow guard;
             watch_time();
+            const bool quiet = waiting.empty();
             take(std::move(waiting));
+            // What ended yesterday leaves the memory, when nobody waits.
+            if (quiet && now_ms() - shelved_ms_ > hour_ms) {
+                shelved_ms_ = now_ms();
+                shelve(shelved_ms_ - 24 * hour_ms);
+            }
         } catch (const std::exception& error) {
             alarm(fmt::format("bug: a transaction was given up: {}", error.what()));
         }
@@ -82,7 +91,7 @@ void App::take(std::vector<Waiting> waiting) {
 }
 
 void App::take_once(std::vector<Waiting>& waiting, std::vector<Waiting>& again) {
-    Batch batch{house_, tournaments_};
+    Batch batch{*this};
     for (std::size_t i = 0; i < waiting.size(); ++i) {
         // A retry that overtakes its own first try waits for that one's answer.
         if (batch.command_ids.contains(waiting[i].submission.command_id)) {
@@ -179,6 +188,8 @@ void App::adopt(Batch& batch) {
     for (const auto& change : batch.people_changes) change(people_);
     const auto changed = batch.changed();
     std::set<std::string> told;  // whose viewers see something else now
+    for (const std::string& person : batch.renamed)
+        for (std::string& id : shelved_of(person)) told.insert(std::move(id));
     std::vector<std::function<void(const std::string&)>> callbacks;
     {
         const std::lock_guard lock(state_mutex_);
@@ -186,6 +197,8 @@ void App::adopt(Batch& batch) {
         if (auto house = batch.changed_house()) house_ = std::move(house);
         for (const auto& [id, stream] : changed) {
             tournaments_[id] = stream;
+            if (shelf_.erase(id) > 0) note_field(id, *stream);
+            std::erase_if(lately_, [&](const auto& one) { return one.first == id; });
         }
         // Only what was sold just now: a house sells all night.
         for (const auto& [ticket, of] : batch.tickets) tickets_.try_emplace(ticket, of);
@@ -198,8 +211,10 @@ void App::adopt(Batch& batch) {
         for (const std::string& screens : batch.screens)
             if (screens != every_screen)
                 told.insert(screens);
-            else
+            else {
                 for (const auto& [id, stream] : tournaments_) told.insert(id);
+                for (const auto& [id, card] : shelf_) told.insert(id);
+            }
         callbacks = callbacks_;
     }
     for (const auto& callback : callbacks)

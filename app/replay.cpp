@@ -7,29 +7,41 @@
 
 namespace riffle::app {
 
+namespace {
+
+std::string damaged(const journal::Envelope& record, const std::string& why) {
+    return fmt::format("the journal is damaged: record {} ({} of {}) {}", record.position, record.type, record.stream,
+                       why);
+}
+
+bool is_known(const std::string& stream) { return stream == "house" || stream.starts_with(tournament_prefix); }
+
+}  // namespace
+
 std::optional<std::string> Replay::take(const journal::Envelope& record) {
-    const auto damaged = [&](const std::string& why) {
-        return fmt::format("the journal is damaged: record {} ({} of {}) {}", record.position, record.type,
-                           record.stream, why);
-    };
-    const bool house_record = record.stream == "house";
-    if (!house_record && !record.stream.starts_with(tournament_prefix))
-        return damaged("belongs to a stream this version does not know");
-    if (record.position != last_position_ + 1)
+    if (is_known(record.stream) && record.position != last_position_ + 1)
         return fmt::format("the journal is damaged: record {} stands where {} is due", record.position,
                            last_position_ + 1);
+    return take_of_stream(record);
+}
+
+std::optional<std::string> Replay::take_of_stream(const journal::Envelope& record) {
+    if (!is_known(record.stream)) return damaged(record, "belongs to a stream this version does not know");
+    const bool house_record = record.stream == "house";
     if (auto& version = versions_[record.stream]; record.version != ++version)
-        return damaged(fmt::format("is version {} where {} is due: records are missing", record.version, version));
+        return damaged(record,
+                       fmt::format("is version {} where {} is due: records are missing", record.version, version));
     last_position_ = record.position;
     last_at_ms = record.at_ms;
+    ++records;
     // A record that passes its own reading may still not follow what stands before it; a claim or a library then says
     // so by an exception, and what was half read is dropped by the caller.
     try {
         const ClaimsThrow guard;
         const auto wrong = house_record ? take_house(record) : take_tournament(record);
-        return wrong ? std::optional(damaged(*wrong)) : std::nullopt;
+        return wrong ? std::optional(damaged(record, *wrong)) : std::nullopt;
     } catch (const std::exception& error) {
-        return damaged(fmt::format("does not follow what stands before it: {}", error.what()));
+        return damaged(record, fmt::format("does not follow what stands before it: {}", error.what()));
     }
 }
 
@@ -79,13 +91,11 @@ std::optional<std::string> Replay::close(const std::string& id) {
     auto& stream = tournaments[id];
     if (!stream) stream = std::make_shared<journal::TournamentStream>();
     auto step = open_.extract(id);
+    const std::int64_t version = step.mapped().version;
     if (checked_)
-        if (auto misfit = stream->misfit_of(step.mapped()))
-            return fmt::format("version {} cannot follow: {}", step.mapped().version, *misfit);
-    if (checked_)
-        if (auto unfair = stream->wrong_draw(step.mapped()))
-            return fmt::format("version {}: {}", step.mapped().version, *unfair);
-    stream->append(std::move(step.mapped()));
+        if (auto unfair = stream->wrong_draw(step.mapped())) return fmt::format("version {}: {}", version, *unfair);
+    if (auto misfit = stream->replay(std::move(step.mapped())))
+        return fmt::format("version {} cannot follow: {}", version, *misfit);
     return checked_ ? stream->broken_by_last_step() : std::nullopt;
 }
 

@@ -22,12 +22,15 @@ class Replay {
 
     // The first thing that does not hold, in words; the record counts as not taken.
     std::optional<std::string> take(const journal::Envelope& record);
+    // The same, of records that are read stream by stream: the order among the streams is not looked at.
+    std::optional<std::string> take_of_stream(const journal::Envelope& record);
     // After the last record: the steps still open are closed.
     std::optional<std::string> finish();
 
     House house;
     std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;  // by id
     std::int64_t last_at_ms = 0;                                                    // of the last record
+    std::int64_t records = 0;                                                       // taken
 
   private:
     std::optional<std::string> take_house(const journal::Envelope& record);

@@ -1,24 +1,31 @@
 #include "app/reply.h"
 
+#include <fmt/format.h>
+
 #include <boost/json.hpp>
 
 #include "core/journal/json_codec.h"
 
 namespace riffle::app {
 
+namespace {
+std::string quoted(const std::string& text) { return boost::json::serialize(boost::json::value(text)); }
+}  // namespace
+
+// The payloads are JSON already, and go in as they are.
 std::string make_reply(const std::string& stream, std::int64_t version, const Accepted& accepted,
                        const std::string& names) {
-    boost::json::object reply{{"stream", stream}, {"version", version}};
-    boost::json::array events;
-    for (const StoredEvent& event : accepted.events)
-        events.push_back(
-            {{"type", event.type}, {"version", event.version}, {"data", boost::json::parse(event.payload)}});
-    reply["events"] = std::move(events);
-    if (names == "tournament")
-        reply[names] = stream.substr(stream.find('/') + 1);
-    else if (!names.empty())
-        reply[names] = accepted.fresh_id;
-    return boost::json::serialize(reply);
+    std::string reply = fmt::format(R"({{"stream":{},"version":{},"events":[)", quoted(stream), version);
+    for (const StoredEvent& event : accepted.events) {
+        if (reply.back() == '}') reply += ',';
+        reply +=
+            fmt::format(R"({{"type":{},"version":{},"data":{}}})", quoted(event.type), event.version, event.payload);
+    }
+    reply += ']';
+    if (!names.empty())
+        reply += fmt::format(R"(,"{}":{})", names,
+                             quoted(names == "tournament" ? stream.substr(stream.find('/') + 1) : accepted.fresh_id));
+    return reply + "}";
 }
 
 std::string refusal_name(tournament::RefusalCode code) { return std::string(to_word(code)); }

@@ -70,6 +70,8 @@ std::string App::seated_twice(Batch& batch, const std::vector<std::string>& pers
         for (const auto& [who, tournament] : batch.played)
             if (who == person) ids.insert(tournament);
     }
+    // What an undo of this batch took from the shelf; what is still on it is over.
+    for (const std::string& id : batch.worked_on()) ids.insert(id);
     for (const std::string& id : ids) {
         const tournament::State& s = batch.stream_copy(id).state();
         if (!over(s) && seats_of(s, persons) > 1) return s.setup->name;
@@ -87,14 +89,6 @@ bool App::merged_seated_twice(const House& house, const journal::TournamentStrea
         if (seats_of(s, house.all_of(person)) > 1) return true;
     }
     return false;
-}
-
-std::vector<std::pair<std::string, Snapshot>> App::tournaments_of(const std::string& person) const {
-    const std::lock_guard lock(state_mutex_);
-    std::vector<std::pair<std::string, Snapshot>> found;
-    if (const auto played = played_.find(person); played != played_.end())
-        for (const std::string& id : played->second) found.emplace_back(id, tournaments_.at(id));
-    return found;
 }
 
 }  // namespace riffle::app

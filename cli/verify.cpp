@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "app/check_people.h"
-#include "app/replay.h"
+#include "app/replay_thread.h"
 #include "cli/journal.h"
 #include "cli/subcommands.h"
 #include "core/journal/head_code.h"
@@ -78,22 +78,20 @@ void verify(const VerifyOptions& o) {
     const auto store = open(o);
     if (!store) return;
     app::PeopleCheck people;
-    store::JournalCheck check = store::verify_journal(*store, [&](const auto& record) { people.take(record); });
+    app::ReplayThread replay{true};
+    store::JournalCheck check = store::verify_journal(*store, [&](const journal::Envelope& record) {
+        people.take(record);
+        replay.take(record);
+    });
     store::Findings& findings = check.findings;
     if (check.key_was_there)
         people.check(*store, findings);
     else
         for (const std::string& note : store->notes()) findings.add("key", note);
-    app::Replay replay{true};
+    const auto wrong = replay.finish();
     // What is not what was written need not be replayable: the replay of a forged record says nothing more.
     const bool replayed = !findings.any_in("records") && !findings.any_in("head");
-    if (replayed) {
-        std::optional<std::string> wrong;
-        auto read = store->read_all(0, [&](const journal::Envelope& r) { return !(wrong = replay.take(r)); });
-        if (!read) wrong = "the journal cannot be read: " + read.error().detail;
-        if (!wrong) wrong = replay.finish();
-        if (wrong) findings.add("replay", *wrong);
-    }
+    if (replayed && wrong) findings.add("replay", *wrong);
     if (!findings.none()) {
         print(findings);
         fail(fmt::format("this house is not as it was written{}", replayed ? "" : " (and was not replayed)"));
@@ -102,7 +100,7 @@ void verify(const VerifyOptions& o) {
     fmt::print(
         "{} records of {} tournaments: the chain holds, every table agrees, the replay agrees, chips and money are "
         "conserved\n",
-        check.chain.records, replay.tournaments.size());
+        check.chain.records, replay.replay().tournaments.size());
     fmt::print("head {}\nhouse key {}\n", store::code_of(check.head->head), store::to_hex(*check.public_key));
     if (!check.log_was_there) fmt::print("heads.log is not there: earlier heads were not compared\n");
 }

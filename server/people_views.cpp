@@ -14,9 +14,7 @@ constexpr std::size_t most_likely = 8;
 // Everything counted of who was merged with this person too.
 std::int64_t entry_count(const app::App& app, const app::House& house, const std::string& person) {
     std::int64_t entries = 0;
-    for (const std::string& id : house.all_of(person))
-        for (const auto& [tournament, stream] : app.tournaments_of(id))
-            entries += static_cast<std::int64_t>(stream->state().entries_of(id).size());
+    for (const std::string& id : house.all_of(person)) entries += app.entries_of(id);
     return entries;
 }
 

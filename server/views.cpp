@@ -31,13 +31,13 @@ std::string house_view(const app::App& app, const Viewer& viewer) {
 
 std::string tournament_list(const app::App& app) {
     const std::int64_t now_ms = app.now_ms();
-    auto all = app.tournaments();
+    auto all = app.cards();
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
-        return a.second->state().setup->starts_at < b.second->state().setup->starts_at;
+        return a.second->state.setup->starts_at < b.second->state.setup->starts_at;
     });
     json::array cards;
-    for (const auto& [id, stream] : all) {
-        const State& s = stream->state();
+    for (const auto& [id, card] : all) {
+        const State& s = card->state;
         cards.push_back({{"id", id},
                          {"name", s.setup->name},
                          {"status", to_json(s.status)},
@@ -51,7 +51,7 @@ std::string tournament_list(const app::App& app) {
                          {"players_left", s.players_left()},
                          {"clock", clock_view(s, now_ms)},
                          {"level", present_level(s, now_ms)},
-                         {"registration_open", app.sells(*stream).has_value()}});
+                         {"registration_open", app.sells(*card).has_value()}});
     }
     return json::serialize(json::object{
         {"tournaments", std::move(cards)}, {"server_time", now_ms}, {"house_version", app.house()->version}});
@@ -114,6 +114,7 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
     const auto found = app.find_ticket(ticket);
     if (!found) return std::nullopt;
     const auto stream = app.tournament(found->first);
+    if (!stream) return std::nullopt;
     const State& s = stream->state();
     const Entry* entry = s.find(found->second);
     if (!entry || entry->ticket != ticket) return std::nullopt;  // the sale was undone

@@ -154,6 +154,49 @@ std::expected<void, StoreFailure> MemoryStore::each_side(
     return {};
 }
 
+std::expected<void, StoreFailure> MemoryStore::each_stream(
+    const std::function<void(const std::string& stream, std::int64_t version)>& visit) const {
+    std::vector<std::pair<std::string, std::int64_t>> all;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [stream, positions] : streams_)
+            all.emplace_back(stream, static_cast<std::int64_t>(positions.size()));
+    }
+    for (const auto& [stream, version] : all) visit(stream, version);
+    return {};
+}
+
+std::expected<std::vector<Shortcut>, StoreFailure> MemoryStore::shortcuts() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<Shortcut> all;
+    for (const auto& [stream, shortcut] : shortcuts_) all.push_back(shortcut);
+    return all;
+}
+
+std::expected<void, StoreFailure> MemoryStore::keep_shortcuts(std::span<const Shortcut> shortcuts,
+                                                              std::span<const Signpost> signposts) {
+    const std::lock_guard lock(mutex_);
+    for (const Shortcut& shortcut : shortcuts) {
+        const auto stream = streams_.find(shortcut.stream);
+        const auto index = static_cast<std::size_t>(shortcut.version - 1);
+        if (stream == streams_.end() || index >= stream->second.size())
+            return fail(StoreError::failed, "a shortcut of a record that is not there");
+        for (auto& [key, streams] : signposts_) streams.erase(shortcut.stream);
+        Shortcut& kept = shortcuts_[shortcut.stream] = shortcut;
+        kept.hash = records_[static_cast<std::size_t>(stream->second[index] - 1)].hash;
+    }
+    for (const Signpost& post : signposts) signposts_[post.key][post.stream] = post.number;
+    return {};
+}
+
+std::expected<std::vector<Signpost>, StoreFailure> MemoryStore::signposts(const std::string& key) const {
+    const std::lock_guard lock(mutex_);
+    std::vector<Signpost> all;
+    if (const auto found = signposts_.find(key); found != signposts_.end())
+        for (const auto& [stream, number] : found->second) all.push_back({key, stream, number});
+    return all;
+}
+
 Head MemoryStore::head() const {
     const std::lock_guard lock(mutex_);
     return head_;

@@ -23,6 +23,12 @@ class MemoryStore final : public Store {
     std::expected<void, StoreFailure> each_side(
         const std::string& table,
         const std::function<void(const std::string& key, const std::string& value)>& visit) const override;
+    std::expected<void, StoreFailure> each_stream(
+        const std::function<void(const std::string& stream, std::int64_t version)>& visit) const override;
+    std::expected<std::vector<Shortcut>, StoreFailure> shortcuts() const override;
+    std::expected<void, StoreFailure> keep_shortcuts(std::span<const Shortcut> shortcuts,
+                                                     std::span<const Signpost> signposts) override;
+    std::expected<std::vector<Signpost>, StoreFailure> signposts(const std::string& key) const override;
     Head head() const override;
     const HouseKey* key() const override { return &key_; }
 
@@ -36,6 +42,8 @@ class MemoryStore final : public Store {
     std::map<std::string, std::vector<std::int64_t>> streams_;  // the positions of a stream's records
     std::map<std::string, KnownCommand> commands_;
     std::map<std::string, std::map<std::string, std::string>> side_;
+    std::map<std::string, Shortcut> shortcuts_;
+    std::map<std::string, std::map<std::string, std::int64_t>> signposts_;  // key -> stream -> number
     Head head_;
 };
 

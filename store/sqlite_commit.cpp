@@ -166,6 +166,7 @@ void SqliteStore::Impl::roll_back() {
 }
 
 bool SqliteStore::Impl::checkpoint() {
+    const std::lock_guard no_other(checkpointer->running);
     return sqlite3_wal_checkpoint_v2(writer.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) == SQLITE_OK;
 }
 

@@ -5,7 +5,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <mutex>
+#include <thread>
 #include <utility>
 
 #include "store/sqlite_connection.h"
@@ -41,6 +43,28 @@ struct Reset {
     ~Reset() { statement.reset(); }
 };
 
+// Moves the write-ahead log into the file on a thread and a connection of its own, so that no commit waits for it.
+class Checkpointer {
+  public:
+    static std::expected<std::unique_ptr<Checkpointer>, StoreFailure> start(const std::filesystem::path& file,
+                                                                            int busy_ms);
+    ~Checkpointer();
+    void log_has(int pages);  // after a commit
+    // While it is held no checkpoint runs here.
+    std::mutex running;
+
+  private:
+    explicit Checkpointer(Connection connection);
+    void run();
+
+    Connection connection_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool wanted_ = false;
+    bool stopping_ = false;
+    std::thread thread_;
+};
+
 struct SqliteStore::Impl {
     Options options;
     std::filesystem::path file, head_path, log_path, key_path;
@@ -50,13 +74,14 @@ struct SqliteStore::Impl {
 
     std::mutex write_mutex;
     Connection writer;
-    Statement begin, end, find_command, add_command, stream_version, set_stream, add_record, get_side, put_side,
-        drop_side, set_head;
+    Statement begin, end, find_command, find_reply, add_command, stream_version, set_stream, add_record, get_side,
+        put_side, drop_side, set_head;
     SignedHead head;  // as last committed; guarded by head_mutex, changed only under write_mutex too
     mutable std::mutex head_mutex;
     std::unique_ptr<HeadFile> head_file;
     std::atomic<bool> head_file_stale = false;  // it does not show the last commit; changed only under write_mutex
     bool log_holds_erased = false;              // a copy of erased bytes may still be in the write-ahead log
+    std::unique_ptr<Checkpointer> checkpointer;
     std::int64_t logged_position = 0;
     std::chrono::steady_clock::time_point logged_at{};
 
@@ -74,6 +99,7 @@ struct SqliteStore::Impl {
     std::expected<bool, StoreFailure> has_tables();
     Status make_schema();
     Status check_schema(Connection& connection);
+    Status make_shortcut_tables();
     Status prepare_writer();
     Status prepare_reader();
     Status begin_heads();

@@ -139,7 +139,7 @@ Status SqliteStore::Impl::open_writer() {
     if (!opened) return std::unexpected(opened.error());
     writer = std::move(*opened);
     for (const char* pragma : {"PRAGMA secure_delete=ON", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL",
-                               "PRAGMA foreign_keys=ON", "PRAGMA temp_store=MEMORY"})
+                               "PRAGMA foreign_keys=ON", "PRAGMA temp_store=MEMORY", "PRAGMA cache_size=-32768"})
         if (auto set = writer.run(pragma); !set) return set;
     if (options.max_pages > 0)
         if (auto set = writer.run(fmt::format("PRAGMA max_page_count={}", options.max_pages)); !set) return set;
@@ -148,6 +148,7 @@ Status SqliteStore::Impl::open_writer() {
     if (*tables == 0)
         if (auto made = make_schema(); !made) return made;
     if (auto checked = check_schema(writer); !checked) return checked;
+    if (auto made = make_shortcut_tables(); !made) return made;
     return prepare_writer();
 }
 
@@ -225,6 +226,16 @@ Status SqliteStore::Impl::begin_heads() {
     head_file = std::move(*opened);
     if (auto written = head_file->write(head); !written) return written;
     leave_log_alone(writer, false);
+    auto started = Checkpointer::start(file, options.busy_ms);
+    if (!started) return std::unexpected(started.error());
+    checkpointer = std::move(*started);
+    sqlite3_wal_hook(
+        writer.get(),
+        [](void* self, sqlite3*, const char*, int pages) {
+            static_cast<Checkpointer*>(self)->log_has(pages);
+            return SQLITE_OK;
+        },
+        checkpointer.get());
     if (head.head.commits > 0) log_head("start");
     logged_position = head.head.position;
     logged_at = std::chrono::steady_clock::now();
@@ -279,6 +290,7 @@ Status SqliteStore::Impl::prepare_writer() {
         {&begin, "BEGIN IMMEDIATE"},
         {&end, "COMMIT"},
         {&find_command, "SELECT 1 FROM commands WHERE command=?1"},
+        {&find_reply, "SELECT request_digest, reply FROM commands WHERE command=?1"},
         {&add_command,
          "INSERT INTO commands (command, position, records, request_digest, reply) VALUES (?1, ?2, ?3, ?4, ?5)"},
         {&stream_version, "SELECT version FROM streams WHERE stream=?1"},

@@ -89,19 +89,21 @@ std::expected<void, StoreFailure> SqliteStore::read_all(
 }
 
 std::expected<std::optional<KnownCommand>, StoreFailure> SqliteStore::find_command(const std::string& command) const {
+    // Where there is a writer, it is asked: a reader would read all pages on the way again after every commit, and a
+    // command that is new will be written to the very page that was looked at.
+    const bool writes = !impl_->options.read_only;
+    const std::lock_guard lock(writes ? impl_->write_mutex : impl_->read_mutex);
     // A retry is answered as its first try would have been: not before the head shows what that stored.
-    if (impl_->head_file_stale) {
-        const std::lock_guard writing(impl_->write_mutex);
+    if (impl_->head_file_stale)
         if (auto shown = impl_->show_head(); !shown)
             return fail(StoreError::unconfirmed, "the last commit's head is not stored: " + shown.error().detail);
-    }
-    const std::lock_guard lock(impl_->read_mutex);
-    const Reset reset{impl_->known_command};
-    const auto row = impl_->known_command.bind(1, command).step();
+    Statement& statement = writes ? impl_->find_reply : impl_->known_command;
+    const Reset reset{statement};
+    const auto row = statement.bind(1, command).step();
     if (!row) return std::unexpected(row.error());
     if (!*row) return std::nullopt;
     KnownCommand known;
-    if (!impl_->known_command.column(0, known.request_digest) || !impl_->known_command.column(1, known.reply))
+    if (!statement.column(0, known.request_digest) || !statement.column(1, known.reply))
         return fail(StoreError::corrupt, fmt::format("the command {} cannot be read", command));
     return known;
 }

@@ -41,6 +41,12 @@ class SqliteStore final : public Store {
     std::expected<void, StoreFailure> each_side(
         const std::string& table,
         const std::function<void(const std::string& key, const std::string& value)>& visit) const override;
+    std::expected<void, StoreFailure> each_stream(
+        const std::function<void(const std::string& stream, std::int64_t version)>& visit) const override;
+    std::expected<std::vector<Shortcut>, StoreFailure> shortcuts() const override;
+    std::expected<void, StoreFailure> keep_shortcuts(std::span<const Shortcut> shortcuts,
+                                                     std::span<const Signpost> signposts) override;
+    std::expected<std::vector<Signpost>, StoreFailure> signposts(const std::string& key) const override;
     Head head() const override;
     const HouseKey* key() const override;
 
@@ -63,8 +69,6 @@ class SqliteStore final : public Store {
         std::string value;  // sealed, if it is
     };
     std::expected<void, StoreFailure> each_command(const std::function<void(const CommandRow&)>& visit) const;
-    std::expected<void, StoreFailure> each_stream(
-        const std::function<void(const std::string& stream, std::int64_t version)>& visit) const;
     std::expected<void, StoreFailure> each_side_row(const std::function<void(const SideRow&)>& visit) const;
     std::expected<std::optional<journal::Hash>, StoreFailure> hash_at(std::int64_t position) const;
     std::expected<std::int64_t, StoreFailure> count(const std::string& table) const;

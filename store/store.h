@@ -79,6 +79,23 @@ struct KnownCommand {
     std::string reply;
 };
 
+// What is kept of a stream at one of its versions so that a house opens quickly: made from the chain, never trusted
+// instead of it. `verify` does not look at it, and without it everything is read from the records again.
+struct Shortcut {
+    std::string stream;
+    std::int64_t version = 0;  // the stream's last when it was made
+    journal::Hash hash{};      // of that record
+    std::string format;        // of the body: whoever does not know it makes it anew
+    std::string body;
+};
+// Where to look for something in a stream that is not in memory: "ticket/..." -> an entry's number, "person/..." -> how
+// many entries.
+struct Signpost {
+    std::string key;
+    std::string stream;
+    std::int64_t number = 0;
+};
+
 class Store {
   public:
     virtual ~Store() = default;
@@ -96,6 +113,14 @@ class Store {
     virtual std::expected<void, StoreFailure> each_side(
         const std::string& table,
         const std::function<void(const std::string& key, const std::string& value)>& visit) const = 0;
+    virtual std::expected<void, StoreFailure> each_stream(
+        const std::function<void(const std::string& stream, std::int64_t version)>& visit) const = 0;
+    // Of those that are whole and of a record that the stream still has: what was damaged or edited is left out.
+    virtual std::expected<std::vector<Shortcut>, StoreFailure> shortcuts() const = 0;
+    // In place of the old ones of the same streams; the hashes are the store's to know. Not part of any head.
+    virtual std::expected<void, StoreFailure> keep_shortcuts(std::span<const Shortcut> shortcuts,
+                                                             std::span<const Signpost> signposts) = 0;
+    virtual std::expected<std::vector<Signpost>, StoreFailure> signposts(const std::string& key) const = 0;
     // Where the journal ends, as of the last commit.
     virtual Head head() const = 0;
     // Nothing only when a journal is read without its key (SqliteStore, read_only).

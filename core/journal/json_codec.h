@@ -36,6 +36,19 @@ struct JsonForm;
 template <class T>
 constexpr std::string_view type_name();
 
+// The way to a value: written out only when something is wrong there.
+struct Where {
+    const Where* up = nullptr;
+    std::string_view name{};  // of the field; empty: by number
+    std::size_t index = 0;
+
+    std::string text() const {
+        const std::string before = up ? up->text() : "";
+        if (!name.empty()) return before.empty() ? std::string(name) : before + "." + std::string(name);
+        return up ? before + "[" + std::to_string(index) + "]" : before;
+    }
+};
+
 namespace detail {
 namespace json = boost::json;
 template <class T>
@@ -126,11 +139,13 @@ boost::json::value to_json(const T& x) {
 }
 
 template <class T>
-CodecResult from_json(T& x, const boost::json::value& value, const std::string& where) {
+CodecResult from_json(T& x, const boost::json::value& value, const Where& where) {
     using namespace detail;
-    const auto wrong = [&](std::string expected) { return std::unexpected(CodecError{where, std::move(expected)}); };
+    const auto wrong = [&](std::string expected) {
+        return std::unexpected(CodecError{where.text(), std::move(expected)});
+    };
     if constexpr (has_form<T>) {
-        return JsonForm<T>::from(x, value, where);
+        return JsonForm<T>::from(x, value, where.text());
     } else if constexpr (is_variant<T>::value) {
         if (!value.is_object() || value.get_object().size() != 1) return wrong("an object with one name");
         const auto& only = *value.get_object().begin();
@@ -140,7 +155,7 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
             using A = typename decltype(identity)::type;
             if (type_name<A>() != name) return;
             A a{};
-            result = from_json(a, only.value(), where + "." + std::string(name));
+            result = from_json(a, only.value(), Where{&where, name});
             if (result) x = std::move(a);
         });
         return result;
@@ -155,7 +170,7 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
             if (items.size() != x.size()) return wrong("a list of another length");
         }
         for (std::size_t i = 0; i < items.size(); ++i)
-            if (auto r = from_json(x[i], items[i], where + "[" + std::to_string(i) + "]"); !r) return r;
+            if (auto r = from_json(x[i], items[i], Where{&where, {}, i}); !r) return r;
     } else if constexpr (std::same_as<T, bool>) {
         if (!value.is_bool()) return wrong("true or false");
         x = value.get_bool();
@@ -180,12 +195,11 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
         const auto& object = value.get_object();
         if (object.size() != 2 || !object.contains("minor") || !object.contains("currency"))
             return wrong("an amount {\"minor\", \"currency\"}");
-        if (auto r = from_json(x.minor, object.at("minor"), where + ".minor"); !r) return r;
-        return from_json(x.currency, object.at("currency"), where + ".currency");
+        if (auto r = from_json(x.minor, object.at("minor"), Where{&where, "minor"}); !r) return r;
+        return from_json(x.currency, object.at("currency"), Where{&where, "currency"});
     } else if constexpr (strong_int<T>) {
         return from_json(x.value, value, where);
     } else if constexpr (described_enum<T>) {
-        std::string names;
         bool found = false;
         boost::mp11::mp_for_each<describe::describe_enumerators<T>>([&](auto d) {
             // By the whole text: a name followed by a zero byte and more is no name.
@@ -193,10 +207,14 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
                 x = d.value;
                 found = true;
             }
+        });
+        if (found) return {};
+        std::string names;
+        boost::mp11::mp_for_each<describe::describe_enumerators<T>>([&](auto d) {
             if (!names.empty()) names += ", ";
             names += d.name;
         });
-        if (!found) return wrong("one of " + names);
+        return wrong("one of " + names);
     } else if constexpr (is_optional<T>::value) {
         if (value.is_null()) {
             x.reset();
@@ -209,14 +227,14 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
         x.clear();
         for (const auto& item : value.get_array()) {
             typename T::value_type element{};
-            if (auto r = from_json(element, item, where + "[" + std::to_string(x.size()) + "]"); !r) return r;
+            if (auto r = from_json(element, item, Where{&where, {}, x.size()}); !r) return r;
             x.push_back(std::move(element));
         }
     } else if constexpr (is_string_map<T>::value) {
         if (!value.is_object()) return wrong("an object");
         x.clear();
         for (const auto& [key, item] : value.get_object())
-            if (auto r = from_json(x[key], item, where + "." + std::string(key)); !r) return r;
+            if (auto r = from_json(x[key], item, Where{&where, key}); !r) return r;
     } else {
         static_assert(described_struct<T>, "describe the type with BOOST_DESCRIBE_STRUCT or _ENUM");
         if (!value.is_object()) return wrong("an object");
@@ -225,14 +243,14 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
         std::size_t known = 0;
         boost::mp11::mp_for_each<members<T>>([&](auto d) {
             if (!result) return;
-            const std::string path = where.empty() ? d.name : where + "." + d.name;
+            const Where path{&where, d.name};
             using Member = std::remove_reference_t<decltype(x.*d.pointer)>;
             const auto* member = object.if_contains(d.name);
             if (member) {
                 ++known;
                 result = from_json(x.*d.pointer, *member, path);
             } else if constexpr (!is_optional<Member>::value) {
-                result = std::unexpected(CodecError{path, "this field, which is missing"});
+                result = std::unexpected(CodecError{path.text(), "this field, which is missing"});
             }
         });
         if (!result || known == object.size()) return result;
@@ -240,10 +258,15 @@ CodecResult from_json(T& x, const boost::json::value& value, const std::string& 
             const std::string key{field.key()};
             bool found = false;
             boost::mp11::mp_for_each<members<T>>([&](auto d) { found = found || key == d.name; });
-            if (!found) return std::unexpected(CodecError{where.empty() ? key : where + "." + key, "no such field"});
+            if (!found) return std::unexpected(CodecError{Where{&where, key}.text(), "no such field"});
         }
     }
     return {};
+}
+
+template <class T>
+CodecResult from_json(T& x, const boost::json::value& value, std::string_view where) {
+    return from_json(x, value, Where{nullptr, where});
 }
 
 // The frozen name of an event or command: its type's name, without the namespace.
@@ -272,7 +295,8 @@ std::optional<std::expected<Variant, CodecError>> variant_from_json(std::string_
     std::optional<std::expected<Variant, CodecError>> result;
     boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto identity) {
         using T = typename decltype(identity)::type;
-        if (result || type_name<T>() != name) return;
+        static constexpr std::string_view known = type_name<T>();
+        if (result || known != name) return;
         T x{};
         if (auto r = from_json(x, value, ""); r)
             result.emplace(Variant{std::move(x)});
@@ -283,11 +307,12 @@ std::optional<std::expected<Variant, CodecError>> variant_from_json(std::string_
 }
 
 // Depth-limited: a body of brackets must not exhaust the stack.
-inline std::expected<boost::json::value, CodecError> parse_json(std::string_view text) {
+inline std::expected<boost::json::value, CodecError> parse_json(std::string_view text,
+                                                                boost::json::storage_ptr memory = {}) {
     boost::json::error_code ec;
     boost::json::parse_options options;
     options.max_depth = 16;
-    auto value = boost::json::parse(text, ec, {}, options);
+    auto value = boost::json::parse(text, ec, std::move(memory), options);
     if (ec) return std::unexpected(CodecError{"body", "valid JSON (" + ec.message() + ")"});
     return value;
 }

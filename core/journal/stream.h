@@ -144,6 +144,23 @@ class Stream {
     // Asserts that the events fit; the step's version must be version() + 1. Where a claim throws (ClaimsThrow), the
     // stream is left half changed and must be dropped.
     void append(Step step) {
+        const auto why = take(std::move(step), 1);
+        RIFFLE_CHECK(!why);
+    }
+    // The same for a step that was read from somewhere: why it cannot come next, and then the stream must be dropped.
+    // Fewer states are kept on the way, since nobody undoes what is being read; an undo then folds a little more.
+    std::optional<std::string> replay(Step step) {
+        if (step.events.empty()) return "the step is empty";
+        if (step.version != version_ + 1) return "version " + std::to_string(version_ + 1) + " is expected";
+        if (const auto* undo = std::get_if<StepUndone>(&step.events.front()))
+            if (refuse_undo(undo->step)) return "the step cannot be undone";
+        if (const auto* redo = std::get_if<StepRedone>(&step.events.front()))
+            if (refuse_redo(redo->step)) return "the step cannot be redone";
+        return take(std::move(step), each_of_last);
+    }
+
+  private:
+    std::optional<std::string> take(Step step, std::int64_t keep_each) {
         RIFFLE_CHECK(!step.events.empty());
         RIFFLE_CHECK(step.version == version_ + 1);
         const std::int64_t version = step.version;
@@ -166,19 +183,18 @@ class Stream {
             forget_after(named);
             state_ = std::move(*folded);
         } else {
-            keep(version);
+            if (kept_.empty() || version - kept_.back().first >= keep_each) keep(version);
             for (const Event& event : step.events) {
-                const auto why = follow(state_, event);
-                RIFFLE_CHECK(!why);
+                if (const auto why = follow(state_, event)) return std::string(*why);
                 remember(event);
             }
             if (version != 1) standing_.insert(version, {});
         }
         version_ += static_cast<std::int64_t>(step.events.size());
         steps_.insert(version, std::make_shared<const Step>(std::move(step)));
+        return std::nullopt;
     }
 
-  private:
     static bool is_undo_or_redo(const Step& step) {
         return std::holds_alternative<StepUndone>(step.events.front()) ||
                std::holds_alternative<StepRedone>(step.events.front());

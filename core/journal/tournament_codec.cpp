@@ -1,5 +1,7 @@
 #include "core/journal/tournament_codec.h"
 
+#include <array>
+
 #include "core/journal/json_codec.h"
 
 namespace riffle::journal {
@@ -13,7 +15,10 @@ std::string encode(const TournamentEvent& event) { return boost::json::serialize
 std::string encode(const TournamentCommand& command) { return boost::json::serialize(variant_to_json(command)); }
 
 std::expected<TournamentEvent, CodecFault> decode_event(std::string_view name, std::string_view payload) {
-    auto value = parse_json(payload);
+    // An event is small, and there are millions of them: what is parsed stands on the stack.
+    std::array<unsigned char, 4096> room;
+    boost::json::monotonic_resource memory(room.data(), room.size());
+    auto value = parse_json(payload, &memory);
     if (!value) return std::unexpected(fault(value.error()));
     auto event = variant_from_json<TournamentEvent>(name, *value);
     if (!event) return std::unexpected(CodecFault{std::string(name), "an event this version knows"});

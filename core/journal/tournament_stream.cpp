@@ -132,13 +132,25 @@ TournamentStream::Decision TournamentStream::decide(const TournamentCommand& com
         command);
 }
 
+// Before it comes: where its sales and its draw are found again.
+void TournamentStream::note(const Step& step) {
+    for (const TournamentEvent& event : step.events) {
+        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) step_of_sale_.set(sold->entry, step.version);
+        if (const auto* drawn = std::get_if<tournament::SeatDrawn>(&event))
+            step_of_draw_.set(drawn->draw.number, step.version);
+        if (const auto* moved = std::get_if<tournament::EntryMoved>(&event); moved && moved->draw)
+            step_of_draw_.set(moved->draw->number, step.version);
+    }
+}
+
 void TournamentStream::append(Step step) {
-    const std::int64_t before = draws();
-    const std::int64_t version = step.version;
-    for (const TournamentEvent& event : step.events)
-        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) step_of_sale_.set(sold->entry, version);
+    note(step);
     stream_.append(std::move(step));
-    if (draws() != before) step_of_draw_.set(draws(), version);
+}
+
+std::optional<std::string> TournamentStream::replay(Step step) {
+    note(step);
+    return stream_.replay(std::move(step));
 }
 
 const Step* TournamentStream::sale_of(tournament::EntryNumber entry) const {

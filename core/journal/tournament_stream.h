@@ -45,6 +45,8 @@ class TournamentStream {
                     const tournament::Context& context) const;
     std::optional<std::string> misfit_of(const Step& step) const { return stream_.misfit_of(step); }
     void append(Step step);
+    // A step that was read from somewhere; why it cannot come next, and then the stream must be dropped.
+    std::optional<std::string> replay(Step step);
     // Whether the draw of a step that comes next follows from what was committed to and the room as it stands.
     std::optional<std::string> wrong_draw(const Step& step) const;
 
@@ -53,6 +55,8 @@ class TournamentStream {
     std::optional<std::string> broken_by_last_step() const;
 
   private:
+    void note(const Step& step);
+
     Stream<Room> stream_;
     SharedMap<std::int64_t, std::int64_t> step_of_draw_;
     SharedMap<tournament::EntryNumber, std::int64_t> step_of_sale_;

@@ -202,6 +202,18 @@ class Throwing final : public store::Store {
         const std::function<void(const std::string&, const std::string&)>& visit) const override {
         return kept.each_side(table, visit);
     }
+    std::expected<void, Failure> each_stream(
+        const std::function<void(const std::string&, std::int64_t)>& visit) const override {
+        return kept.each_stream(visit);
+    }
+    std::expected<std::vector<store::Shortcut>, Failure> shortcuts() const override { return kept.shortcuts(); }
+    std::expected<void, Failure> keep_shortcuts(std::span<const store::Shortcut> shortcuts,
+                                                std::span<const store::Signpost> signposts) override {
+        return kept.keep_shortcuts(shortcuts, signposts);
+    }
+    std::expected<std::vector<store::Signpost>, Failure> signposts(const std::string& key) const override {
+        return kept.signposts(key);
+    }
     store::Head head() const override { return kept.head(); }
     const store::HouseKey* key() const override { return kept.key(); }
     store::MemoryStore kept;

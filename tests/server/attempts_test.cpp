@@ -251,6 +251,20 @@ class Refusing final : public store::Store {
         const std::function<void(const std::string&, const std::string&)>& visit) const override {
         return memory.each_side(table, visit);
     }
+    std::expected<void, store::StoreFailure> each_stream(
+        const std::function<void(const std::string&, std::int64_t)>& visit) const override {
+        return memory.each_stream(visit);
+    }
+    std::expected<std::vector<store::Shortcut>, store::StoreFailure> shortcuts() const override {
+        return memory.shortcuts();
+    }
+    std::expected<void, store::StoreFailure> keep_shortcuts(std::span<const store::Shortcut> shortcuts,
+                                                            std::span<const store::Signpost> signposts) override {
+        return memory.keep_shortcuts(shortcuts, signposts);
+    }
+    std::expected<std::vector<store::Signpost>, store::StoreFailure> signposts(const std::string& key) const override {
+        return memory.signposts(key);
+    }
     store::Head head() const override { return memory.head(); }
     const store::HouseKey* key() const override { return memory.key(); }
     store::MemoryStore memory;
