@@ -1,12 +1,9 @@
 // The shapes of /api/v1, as the pages see them. server/openapi.json describes the same for everybody else, and the API
 // tests hold the server's real answers against it.
 
-export type Lang = 'en' | 'es' | 'it' | 'pt';
-export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
-/** Minor units (cents) and the ISO code. */
-export interface Money { minor: number; currency: string }
-/** Milliseconds since 1970, UTC. */
-export type Instant = number;
+// What commands are made of, and their arguments (./dev contract).
+import type { ChipKind, Instant, Lang, Level, Money, PayoutBand, Role, Setup } from './contract';
+export type { ChipKind, HouseCommands, Instant, Lang, Level, Money, PayoutBand, Role, Setup, TournamentCommands } from './contract';
 
 /** Every 4xx and 5xx. `sentence` is in the language of Accept-Language. */
 export interface Problem {
@@ -53,22 +50,12 @@ export interface ImportPreview {
 export interface ImportAnswer { taken: number; answers: ({ person: string } | { code: string; sentence: string })[] }
 
 // GET /api/v1/templates (public)
-export interface Level { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number }
-export interface ChipKind { value: number; color: string }
-export interface PayoutBand { min_entries: number; shares_bp: number[] } // shares sum to 10000
 export interface Templates {
   structures: { id: string; names: Record<Lang, string>; starting_stack: number; levels: Level[] }[];
   payouts: { id: string; names: Record<Lang, string>; bands: PayoutBand[] }[];
   chip_sets: { id: string; names: Record<Lang, string>; chips: ChipKind[] }[];
   games: { id: string; name: string; games: string[] /* of a mixed one, level by level */ }[];
   own: { id: string; name: string; setup: Setup }[];
-}
-
-export interface Setup {
-  name: string; starts_at: Instant; game: string; book: string; buy_in: Money; fee: Money; starting_stack: number;
-  seats_per_table: number; max_entries: number | null; opening_tables?: number | null /* open from the first sale; null: as needed */; reentries: number /* a person, 0 = freezeout */;
-  late_levels: number /* entries are sold until the end of this level; breaks do not count; 0 = until the start */;
-  levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; payout_unit: number /* minor units */;
 }
 
 export type Status = 'announced' | 'registering' | 'running' | 'finished' | 'cancelled';
@@ -158,28 +145,7 @@ export interface CommandRequest { command_id: string /* uuid, the client's; a re
 export interface CommandReply { stream: string; version: number; repeated: boolean;
   events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; person?: string; account?: string; one_time_pin?: string; message?: string; saved?: string }
 
-// Tournament commands and their args (roles that may):
-//   ChangeSetup {setup} (director)            OpenRegistration {} (director)         CancelTournament {reason} (director)
-//   SellEntry {person, payment?} (cashier, director)    RefundEntry {entry} (cashier, director) PayPrize {entry} (cashier, director)
-//   ChangeBook {book, reason} (director): after registration has opened
-//   RefundEntries {entries: number[]} (cashier, director): up to 500 of a tournament cancelled or not begun
-//   TransferEntry {entry, tournament, payment?} (cashier, director): what was paid buys an entry of another tournament
-//   ChangeLevels {levels} ChangeLateRegistration {late_levels} ChangeCap {max_entries} ChangePayout {payout, payout_unit} (director): after the start
-//   StartClock {} PauseClock {} SetLevel {index} AddTime {ms} (floor, director; ms may be negative)
-//   BustOut {entries: number[], by: number[]} (floor, director, dealer): several entries of one hand, worst placed first
-//   MoveEntry {entry, table, seat} BreakTable {table} BalanceTables {} (floor, director)
-//   PublishPrizes {} (director)               TakeBackPrize {entry} (cashier, director): a payment that came back
-//   UndoStep {step} RedoStep {step} (floor, cashier, director): only with the right to do what the step did
-// The administrator may do everything.
-// House commands: ChangeHouse {name, city, country, currency, time_zone, languages, names, book} (administrator)
-//   RegisterPerson {first_name, last_name, nickname, country, document, contact} (cashier and up) -> person
-//   ChangePerson {person, ...same} ErasePerson {person} (director)
-//   AddAccount {name, role} -> account, one_time_pin; ChangeAccount {account, name, role} ResetPin {account} -> one_time_pin
-//   CloseAccount {account} ReopenAccount {account} -> one_time_pin (administrator)
-//   AcceptTime {} (director): the machine's clock was set and is right
-//   MergePersons {person, merged} PartPersons {merged} (director): two that are one, and two again
-//   SetLogo {image: base64} RemoveLogo {} (administrator)   PostMessage {text, kind?, tournament?} -> message, TakeDownMessage {message} (floor, director)
-//   SaveTemplate {name, setup} -> saved, RemoveTemplate {saved} (director)
+// The commands, their arguments and who may give them: contract.ts.
 
 // GET /api/v1/seats/{ticket} (public, from the QR code); GET /api/v1/tickets/{ticket}.svg is that QR code
 export interface SeatTicket {

@@ -1,0 +1,302 @@
+// The contract from its one source: the described structs of the commands. Reads server/openapi.json, makes the schema
+// of every command, and of every struct in one, fit what the program takes, and says who may give it; what people wrote
+// there (descriptions, bounds) stays where it still applies. tools/web-types makes the pages' types of the same file.
+//   contract [--check] server/openapi.json
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <set>
+
+#include "app/house.h"
+#include "app/roles.h"
+#include "core/journal/json_codec.h"
+#include "core/journal/tournament_stream.h"
+
+namespace riffle {
+namespace {
+
+namespace json = boost::json;
+using journal::type_name;
+
+constexpr std::string_view schemas_at = "#/components/schemas/";
+constexpr const char* roles[] = {"cashier", "floor", "dealer", "director", "administrator"};
+
+class Contract {
+  public:
+    explicit Contract(json::value file) : file_(std::move(file)) {}
+
+    // Every command of a room but those that have an endpoint of their own, or none.
+    template <class Variant>
+    void room(const char* name, const std::set<std::string_view>& apart) {
+        json::array one_of;
+        json::object mapping;
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto identity) {
+            using Command = typename decltype(identity)::type;
+            grant(type_name<Command>());
+            if (apart.contains(type_name<Command>())) return;
+            command<Command>();
+            one_of.emplace_back(json::object{{"$ref", path_of(type_name<Command>())}});
+            mapping.emplace(type_name<Command>(), path_of(type_name<Command>()));
+        });
+        json::object schema{{"oneOf", std::move(one_of)},
+                            {"discriminator", {{"propertyName", "type"}, {"mapping", std::move(mapping)}}}};
+        schemas()[name] = std::move(schema);
+    }
+
+    // Who may give it, beside the administrator: what the pages offer whom (web/src/api/contract.ts).
+    void grant(std::string_view command) {
+        json::array may;
+        for (const char* role : roles)
+            if (std::string_view(role) != "administrator" && app::may(role, command)) may.push_back(role);
+        grants_.insert_or_assign(command, std::move(may));
+    }
+
+    json::value take() {
+        file_.at("components").as_object()["x-grants"] = std::move(grants_);
+        return std::move(file_);
+    }
+
+  private:
+    json::object& schemas() { return file_.at("components").at("schemas").as_object(); }
+    static std::string path_of(std::string_view name) { return std::string(schemas_at) + std::string(name); }
+
+    // What a reference stands for.
+    const json::value& resolved(const json::value& schema) {
+        const auto* object = schema.if_object();
+        const auto* ref = object ? object->if_contains("$ref") : nullptr;
+        if (!ref) return schema;
+        const std::string_view path = ref->as_string();
+        const auto* found =
+            path.starts_with(schemas_at) ? schemas().if_contains(path.substr(schemas_at.size())) : nullptr;
+        return found ? resolved(*found) : schema;
+    }
+    // Whether a schema takes values of this JSON type, and null too if that is asked, and nothing else.
+    bool takes(const json::value& schema, std::string_view type, bool or_null) {
+        const auto* object = resolved(schema).if_object();
+        if (!object) return false;
+        std::set<std::string_view> types;
+        const auto add = [&](const json::value& t) {
+            if (t.is_string()) types.insert(std::string_view(t.get_string()));
+        };
+        if (const auto* t = object->if_contains("type"); t && t->is_array())
+            for (const auto& one : t->get_array()) add(one);
+        else if (t)
+            add(*t);
+        else if (const auto* words = object->if_contains("enum"))
+            for (const auto& word : words->as_array()) types.insert(word.is_null() ? "null" : "string");
+        else if (const auto* any = object->if_contains("anyOf"))
+            for (const auto& one : any->as_array()) {
+                if (takes(one, type, false)) types.insert(type);
+                if (takes(one, "null", false)) types.insert("null");
+            }
+        std::set<std::string_view> due{type};
+        if (or_null) due.insert("null");
+        return types == due;
+    }
+    static json::value carry_over(json::object made, const json::value& present) {
+        if (const auto* old = present.if_object())
+            for (const char* key :
+                 {"description", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"})
+                if (const auto* kept = old->if_contains(key)) made.insert_or_assign(key, *kept);
+        return made;
+    }
+    json::value simple(std::string_view type, const json::value& present, bool or_null) {
+        if (takes(present, type, or_null)) return present;
+        if (or_null) return carry_over({{"type", {type, "null"}}}, present);
+        return carry_over({{"type", type}}, present);
+    }
+
+    // The schema of a type: the present one where it fits.
+    template <class T>
+    json::value schema_of(const json::value& present, bool or_null = false) {
+        using namespace journal::detail;
+        if constexpr (is_optional<T>::value) {
+            return schema_of<typename T::value_type>(present, true);
+        } else if constexpr (std::same_as<T, bool>) {
+            return simple("boolean", present, or_null);
+        } else if constexpr (std::integral<T> || std::same_as<T, Chips> || strong_int<T>) {
+            return simple("integer", present, or_null);
+        } else if constexpr (std::same_as<T, std::string> || std::same_as<T, Currency>) {
+            return simple("string", present, or_null);
+        } else if constexpr (described_enum<T>) {
+            return words_of<T>(present, or_null);
+        } else if constexpr (is_vector<T>::value) {
+            json::object list = takes(present, "array", or_null) && present.as_object().contains("items")
+                                    ? present.as_object()
+                                    : json::object{{"type", "array"}, {"items", nullptr}};
+            list["items"] = schema_of<typename T::value_type>(list["items"]);
+            return or_null ? json::value{{"anyOf", {std::move(list), {{"type", "null"}}}}}
+                           : json::value(std::move(list));
+        } else if constexpr (!described_struct<T> && !std::same_as<T, Money>) {
+            // A form of its own (core/journal): what people say of it.
+            return present.is_null() ? json::value(json::object{}) : present;
+        } else {
+            // A struct has a schema of its own name.
+            const std::string name{type_name<T>()};
+            json::value made = struct_of<T>(at(schemas(), name));
+            schemas()[name] = std::move(made);
+            if (or_null) return {{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}};
+            return {{"$ref", path_of(name)}};
+        }
+    }
+    template <class T>
+    json::value words_of(const json::value& present, bool or_null) {
+        json::array words;
+        boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>([&](auto d) { words.push_back(d.name); });
+        json::array due = words;
+        if (or_null) due.push_back(nullptr);
+        const auto* object = resolved(present).if_object();
+        const auto* listed = object ? object->if_contains("enum") : nullptr;
+        if (listed && *listed == due) return present;
+        if (or_null) return carry_over({{"enum", std::move(due)}}, present);
+        return carry_over({{"type", "string"}, {"enum", std::move(due)}}, present);
+    }
+    template <class T>
+    json::value struct_of(const json::value& present) {
+        static const json::object none;
+        const auto* was = present.if_object();
+        const auto* were = was ? was->if_contains("properties") : nullptr;
+        const json::object& old = were && were->is_object() ? were->get_object() : none;
+        std::set<std::string_view> asked;
+        if (const auto* required = was ? was->if_contains("required") : nullptr)
+            for (const auto& name : required->as_array()) asked.insert(std::string_view(name.as_string()));
+        json::object properties;
+        json::array required;
+        if constexpr (std::same_as<T, Money>) {
+            properties = {{"minor", simple("integer", at(old, "minor"), false)},
+                          {"currency", simple("string", at(old, "currency"), false)}};
+            required = {"minor", "currency"};
+        } else {
+            boost::mp11::mp_for_each<journal::detail::members<T>>([&](auto d) {
+                using Member = std::remove_cvref_t<decltype(std::declval<T>().*d.pointer)>;
+                properties.emplace(d.name, schema_of<Member>(at(old, d.name)));
+                // What may be left out may still be asked for: the answers always have it.
+                if (!journal::detail::is_optional<Member>::value || asked.contains(d.name)) required.push_back(d.name);
+            });
+        }
+        json::object made = was ? *was : json::object{};
+        // In the present order where nothing is new: the file is read by people.
+        made["type"] = "object";
+        made["properties"] = in_order(std::move(properties), old);
+        made["required"] = std::move(required);
+        made["additionalProperties"] = false;
+        return made;
+    }
+    static json::object in_order(json::object properties, const json::object& old) {
+        json::object ordered;
+        for (const auto& [name, schema] : old)
+            if (auto* kept = properties.if_contains(name)) ordered.emplace(name, std::move(*kept));
+        for (auto& [name, schema] : properties)
+            if (!ordered.contains(name)) ordered.emplace(name, std::move(schema));
+        return ordered;
+    }
+    static json::value at(const json::object& object, std::string_view name) {
+        const auto* found = object.if_contains(name);
+        return found ? *found : json::value(nullptr);
+    }
+
+    template <class Command>
+    void command() {
+        const std::string name{type_name<Command>()};
+        json::value present = at(schemas(), name);
+        std::string about;
+        json::value args;
+        if (auto* old = present.if_object()) {
+            if (const auto* text = old->if_contains("description")) about = text->as_string();
+            if (const auto* were = old->if_contains("properties"); were && were->as_object().contains("args"))
+                args = were->at("args");
+        }
+        std::string who = "Roles: ";
+        for (const char* role : roles)
+            if (app::may(role, name)) who += (who.ends_with(' ') ? "" : ", ") + std::string(role);
+        // In its place in what people wrote, or before it.
+        if (const auto from = about.find("Roles: "); from != std::string::npos)
+            about.replace(from, about.find('.', from) - from, who);
+        else
+            about = who + (about.empty() ? "." : ". " + about);
+        json::object made{
+            {"type", "object"},
+            {"description", about},
+            {"properties",
+             {{"command_id", {{"$ref", path_of("CommandId")}}},
+              {"expected_version",
+               {{"type", "integer"},
+                {"minimum", 0},
+                {"description", "The version the caller last saw; refused with 409 when the stream has moved on."}}},
+              {"type", {{"const", name}}},
+              {"args", struct_of<Command>(args)}}},
+            {"required", {"command_id", "type", "args"}},
+            {"additionalProperties", false}};
+        schemas()[name] = std::move(made);
+    }
+
+    json::value file_;
+    json::object grants_;
+};
+
+void print(std::string& out, const json::value& value, std::size_t depth) {
+    const auto line = [&](std::size_t to) { out += "\n" + std::string(to, ' '); };
+    const auto each = [&](const auto& list, char open, char close, const auto& one) {
+        out += open;
+        for (bool first = true; const auto& item : list) {
+            if (!first) out += ',';
+            first = false;
+            line(depth + 1);
+            one(item);
+        }
+        if (!list.empty()) line(depth);
+        out += close;
+    };
+    if (value.is_object())
+        each(value.get_object(), '{', '}', [&](const auto& member) {
+            out += json::serialize(json::value(member.key())) + ": ";
+            print(out, member.value(), depth + 1);
+        });
+    else if (value.is_array())
+        each(value.get_array(), '[', ']', [&](const json::value& item) { print(out, item, depth + 1); });
+    else
+        out += json::serialize(value);
+}
+
+std::string read(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+int run(const std::string& file, bool check) {
+    const std::string present = read(file);
+    json::error_code wrong;
+    json::value parsed = json::parse(present, wrong);
+    if (wrong) {
+        std::cerr << fmt::format("{} is not JSON: {}\n", file, wrong.message());
+        return 1;
+    }
+    Contract contract(std::move(parsed));
+    contract.room<journal::TournamentCommand>("TournamentCommand", {"CreateTournament"});
+    contract.room<app::HouseCommand>("HouseCommand", {"CreateHouse"});
+    contract.grant("ImportPersons");
+    std::string made;
+    print(made, contract.take(), 0);
+    made += "\n";
+    if (made == present) return 0;
+    if (check) {
+        std::cerr << file << " is not what the commands are: run ./dev contract\n";
+        return 1;
+    }
+    std::ofstream out(file, std::ios::binary);
+    return out << made ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace riffle
+
+int main(int count, char** words) {
+    const bool check = count == 3 && std::string_view(words[1]) == "--check";
+    if (count != 2 && !check) {
+        std::cerr << "usage: contract [--check] server/openapi.json\n";
+        return 2;
+    }
+    return riffle::run(words[count - 1], check);
+}

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+// web/src/api/contract.ts from server/openapi.json: the arguments of every command, the shapes they are made of, and who
+// may give them.   tools/web-types [--check]
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const root = new URL('..', import.meta.url);
+const target = new URL('web/src/api/contract.ts', root);
+const { components } = JSON.parse(readFileSync(new URL('server/openapi.json', root), 'utf8'));
+const schemas = components.schemas;
+const name_of = (ref) => ref.split('/').at(-1);
+
+const used = new Set();
+/** A JSON schema as a TypeScript type. */
+function type_of(schema) {
+  if (schema.$ref) { used.add(name_of(schema.$ref)); return name_of(schema.$ref); }
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((word) => (word === null ? 'null' : `'${word}'`)).join(' | ');
+  const any = schema.anyOf ?? schema.oneOf;
+  if (any) return any.map(type_of).join(' | ');
+  if (Array.isArray(schema.type)) return schema.type.map((type) => type_of({ ...schema, type })).join(' | ');
+  switch (schema.type) {
+    case 'integer': case 'number': return 'number';
+    case 'string': case 'boolean': case 'null': return schema.type;
+    case 'array': { const item = type_of(schema.items); return /[|]/.test(item) ? `(${item})[]` : `${item}[]`; }
+    case 'object': return schema.properties ? fields_of(schema) : 'Record<string, unknown>';
+    default: return 'unknown';
+  }
+}
+function fields_of(schema) {
+  const rows = Object.entries(schema.properties).map(([name, of]) => {
+    const about = of.description ? `/** ${of.description} */ ` : '';
+    return `${about}${name}${schema.required?.includes(name) ? '' : '?'}: ${type_of(of)}`;
+  });
+  return rows.length === 0 ? 'Record<string, never>' : `{ ${rows.join('; ')} }`;
+}
+const doc = (schema, indent) => (schema.description ? `${indent}/** ${schema.description} */\n` : '');
+
+function room(name, of) {
+  const lines = Object.keys(schemas[of].discriminator.mapping).map((command) => {
+    const schema = schemas[command];
+    return `${doc(schema, '  ')}  ${command}: ${type_of(schema.properties.args)};`;
+  });
+  return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
+}
+function named(name) {
+  const schema = schemas[name];
+  return `${doc(schema, '')}export type ${name} = ${type_of(schema)};\n`;
+}
+
+const tournament = room('TournamentCommands', 'TournamentCommand');
+const house = room('HouseCommands', 'HouseCommand');
+used.add('Role');
+const shapes = new Map();
+while ([...used].some((name) => !shapes.has(name))) for (const name of [...used]) if (!shapes.has(name)) shapes.set(name, named(name));
+const grants = Object.entries(components['x-grants']).filter(([, roles]) => roles.length > 0)
+  .map(([command, roles]) => `  ${command}: [${roles.map((role) => `'${role}'`).join(', ')}],`);
+
+const text = `// Made by ./dev contract from server/openapi.json, which is made to fit the program's commands. Not to be edited.
+
+${[...shapes.keys()].sort().map((name) => shapes.get(name)).join('')}
+/** The arguments of a tournament's commands, by name. */
+${tournament}
+/** The arguments of the house's commands, by name. */
+${house}
+/** Who may give a command, beside the administrator, who may give all. */
+export const grants: Readonly<Record<string, readonly Role[]>> = {
+${grants.join('\n')}
+};
+`;
+let present = '';
+try { present = readFileSync(target, 'utf8'); } catch { /* made for the first time */ }
+if (text === present) process.exit(0);
+if (process.argv[2] === '--check') { console.error('web/src/api/contract.ts is not what server/openapi.json says: run ./dev contract'); process.exit(1); }
+writeFileSync(target, text);

@@ -1,0 +1,149 @@
+// Made by ./dev contract from server/openapi.json, which is made to fit the program's commands. Not to be edited.
+
+export type ChipKind = { value: number; color: string };
+/** Milliseconds since 1970, UTC. */
+export type Instant = number;
+export type Lang = 'en' | 'es' | 'it' | 'pt';
+export type Level = { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number };
+export type Money = { /** Minor units, such as cents. */ minor: number; /** ISO 4217. */ currency: string };
+/** How the public pages show names. */
+export type NameStyle = 'full' | 'first_initial' | 'nickname';
+/** The shares, in hundredths of a percent, sum to 10000. */
+export type PayoutBand = { min_entries: number; shares_bp: number[] };
+export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
+export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number };
+
+/** The arguments of a tournament's commands, by name. */
+export interface TournamentCommands {
+  /** Roles: director, administrator. */
+  ChangeSetup: { setup: Setup };
+  /** Roles: director, administrator. */
+  OpenRegistration: Record<string, never>;
+  /** Roles: director, administrator. */
+  ChangeBook: { /** The id of a rulebook. The same again: its text as it is now. */ book: string; reason: string };
+  /** Roles: director, administrator. */
+  CancelTournament: { reason: string };
+  /** Roles: cashier, director, administrator. */
+  SellEntry: { person: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null };
+  /** Roles: cashier, director, administrator. */
+  RefundEntry: { entry: number };
+  /** Roles: cashier, director, administrator. Of a tournament that is cancelled or not begun. */
+  RefundEntries: { entries: number[] };
+  /** Roles: cashier, director, administrator. What was paid for it buys an entry of another tournament, in one transaction; `payment`: of the difference. */
+  TransferEntry: { entry: number; tournament: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null };
+  /** Roles: director, administrator. All of them; those played and the present one stay as they are. */
+  ChangeLevels: { levels: Level[] };
+  /** Roles: director, administrator. */
+  ChangeLateRegistration: { /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number };
+  /** Roles: director, administrator. null: no cap. */
+  ChangeCap: { max_entries: number | null };
+  /** Roles: director, administrator. Until the prizes are published. */
+  ChangePayout: { payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number };
+  /** Roles: floor, director, administrator. */
+  StartClock: Record<string, never>;
+  /** Roles: floor, director, administrator. */
+  PauseClock: Record<string, never>;
+  /** Roles: floor, director, administrator. */
+  SetLevel: { index: number };
+  /** Roles: floor, director, administrator. */
+  AddTime: { /** May be negative. */ ms: number };
+  /** Roles: floor, dealer, director, administrator. `entries` are of one hand, the worst placed first; `by`: who won their chips, empty: not known. */
+  BustOut: { entries: number[]; by: number[] };
+  /** Roles: floor, director, administrator. */
+  MoveEntry: { entry: number; table: number; seat: number };
+  /** Roles: floor, director, administrator. */
+  BreakTable: { table: number };
+  /** Roles: floor, director, administrator. */
+  BalanceTables: Record<string, never>;
+  /** Roles: director, administrator. */
+  PublishPrizes: Record<string, never>;
+  /** Roles: cashier, director, administrator. */
+  PayPrize: { entry: number };
+  /** A prize paid by mistake came back; it can be paid again. Roles: cashier, director, administrator. */
+  TakeBackPrize: { entry: number };
+  /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
+  UndoStep: { step: number };
+  /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
+  RedoStep: { step: number };
+}
+
+/** The arguments of the house's commands, by name. */
+export interface HouseCommands {
+  /** Roles: administrator. */
+  ChangeHouse: { name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[]; names: NameStyle; book: string };
+  /** Roles: cashier, floor, director, administrator. */
+  RegisterPerson: { first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string };
+  /** Roles: cashier, floor, director, administrator. */
+  ChangePerson: { person: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string };
+  /** Roles: director, administrator. */
+  ErasePerson: { person: string };
+  /** Roles: director, administrator. */
+  MergePersons: { /** Who stays. */ person: string; /** Who counts as that person from now on. */ merged: string };
+  /** Roles: director, administrator. */
+  PartPersons: { merged: string };
+  /** Roles: administrator. */
+  AddAccount: { name: string; role: Role };
+  /** Roles: administrator. */
+  ChangeAccount: { account: string; name: string; role: Role };
+  /** Roles: administrator. */
+  ResetPin: { account: string };
+  /** Roles: administrator. */
+  CloseAccount: { account: string };
+  /** Roles: administrator. The reply carries a one_time_pin: the old PIN no longer counts. */
+  ReopenAccount: { account: string };
+  /** Roles: administrator. */
+  SetLogo: { /** A PNG, JPEG or WebP picture of at most 256 KB and 4096 pixels a side, in base64. */ image: string };
+  /** Roles: administrator. */
+  RemoveLogo: Record<string, never>;
+  /** Roles: floor, director, administrator. */
+  PostMessage: { /** 1 to 200 characters; empty beside a kind. */ text: string; /** One that every screen says in its own language. */ kind?: 'take_seats' | 'registration_closing' | 'last_hand_before_break' | 'three_more_hands' | 'chip_race' | 'hand_for_hand' | 'final_table' | 'thank_you' | null; /** On its screens only; null or left out: on all of the house. */ tournament?: string | null };
+  /** Roles: floor, director, administrator. */
+  TakeDownMessage: { message: string };
+  /** Roles: director, administrator. */
+  SaveTemplate: { name: string; setup: Setup };
+  /** Roles: director, administrator. */
+  RemoveTemplate: { saved: string };
+  /** The machine's clock was set and is right: the house's time follows it, and the tournament clocks keep what they showed. Roles: director, administrator. */
+  AcceptTime: Record<string, never>;
+}
+
+/** Who may give a command, beside the administrator, who may give all. */
+export const grants: Readonly<Record<string, readonly Role[]>> = {
+  CreateTournament: ['director'],
+  ChangeSetup: ['director'],
+  OpenRegistration: ['director'],
+  ChangeBook: ['director'],
+  CancelTournament: ['director'],
+  SellEntry: ['cashier', 'director'],
+  RefundEntry: ['cashier', 'director'],
+  RefundEntries: ['cashier', 'director'],
+  TransferEntry: ['cashier', 'director'],
+  ChangeLevels: ['director'],
+  ChangeLateRegistration: ['director'],
+  ChangeCap: ['director'],
+  ChangePayout: ['director'],
+  StartClock: ['floor', 'director'],
+  PauseClock: ['floor', 'director'],
+  SetLevel: ['floor', 'director'],
+  AddTime: ['floor', 'director'],
+  BustOut: ['floor', 'dealer', 'director'],
+  MoveEntry: ['floor', 'director'],
+  BreakTable: ['floor', 'director'],
+  BalanceTables: ['floor', 'director'],
+  PublishPrizes: ['director'],
+  PayPrize: ['cashier', 'director'],
+  TakeBackPrize: ['cashier', 'director'],
+  UndoStep: ['cashier', 'floor', 'director'],
+  RedoStep: ['cashier', 'floor', 'director'],
+  RegisterPerson: ['cashier', 'floor', 'director'],
+  ChangePerson: ['cashier', 'floor', 'director'],
+  ErasePerson: ['director'],
+  MergePersons: ['director'],
+  PartPersons: ['director'],
+  PostMessage: ['floor', 'director'],
+  TakeDownMessage: ['floor', 'director'],
+  SaveTemplate: ['director'],
+  RemoveTemplate: ['director'],
+  AcceptTime: ['director'],
+  ImportPersons: ['director'],
+};
