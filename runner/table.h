@@ -1,4 +1,5 @@
-// The table a scenario plays at (core/table) under one book, the players' names, and what its steps rested on.
+// Where a scenario stands under one book: the table it plays at (core/table), the house it runs (house.h), the players'
+// names, and what its steps rested on.
 #pragma once
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "core/hand/rotation.h"
 #include "core/rulebook/book.h"
 #include "core/table/decide.h"
+#include "runner/house.h"
 #include "runner/world.h"
 
 namespace riffle::runner {
@@ -55,6 +57,7 @@ class Table {
     // With a language to explain in, keeps what the ruling says.
     void say(const rulings::Ruling& ruling);
 
+    House house;
     bool win_the_button = false;  // announced for the event
     bool set_up = false;          // there is a table with seats
     hand::StartHand start;        // as the head sets it up

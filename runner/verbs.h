@@ -37,5 +37,6 @@ std::span<const VerbRow> ruling_verbs();
 std::span<const VerbRow> expect_verbs();
 std::span<const VerbRow> sequence_verbs();
 std::span<const VerbRow> conduct_verbs();
+std::span<const VerbRow> house_verbs();
 
 }  // namespace riffle::runner

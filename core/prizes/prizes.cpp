@@ -41,7 +41,7 @@ std::vector<Money> present_prizes(const tournament::State& t, const State& p) {
 }
 
 std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, const State& p, const Command& command,
-                                                  const rulebook::Book& book) {
+                                                  const rulebook::AskedBook& book) {
     using Decision = std::expected<std::vector<Event>, Refusal>;
     const auto refuse = [](tournament::RefusalCode code, Citation citation = {},
                            std::map<std::string, std::string> args = {}) {

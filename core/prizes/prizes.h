@@ -66,7 +66,7 @@ std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>
 std::vector<Money> present_prizes(const tournament::State& t, const State& p);
 
 std::expected<std::vector<Event>, tournament::Refusal> decide(const tournament::State& t, const State& p,
-                                                              const Command& command, const rulebook::Book& book);
+                                                              const Command& command, const rulebook::AskedBook& book);
 PrizesPublished publication(const tournament::State& t);
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event);
 void apply(State& p, const Event& event);

@@ -70,7 +70,8 @@ std::optional<std::string> broken_sums(const TournamentRoom::State& s) {
 }  // namespace
 
 TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& memory, const Command& command,
-                                                const rulebook::Book& book, Context context) {
+                                                const rulebook::Book& asked, Context context) {
+    const rulebook::AskedBook book{asked, context.consulted};
     context.registration_closed_for_good = s.prizes.published;
     context.next_entry = {memory.entries_given + 1};
     return std::visit(

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/rulebook/asked_book.h"
 #include "core/tournament/accounts.h"
 #include "core/tournament/draw.h"
 #include "core/tournament/ids.h"
@@ -115,6 +116,7 @@ struct Context {
     std::string ticket;         // a fresh, unguessable token for the entry's ticket
     DrawSource draw;
     bool registration_closed_for_good = false;  // the prizes are published
+    rulebook::Consulted* consulted = nullptr;   // where to note the clauses it rested on; nobody asks: nowhere
 };
 
 }  // namespace riffle::tournament

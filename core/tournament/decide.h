@@ -2,7 +2,7 @@
 #pragma once
 #include <expected>
 
-#include "core/rulebook/book.h"
+#include "core/rulebook/asked_book.h"
 #include "core/tournament/commands.h"
 #include "core/tournament/events.h"
 #include "core/tournament/refusal.h"
@@ -12,7 +12,7 @@ namespace riffle::tournament {
 
 using Decision = std::expected<Events, Refusal>;
 
-using rulebook::Book;
+using Book = rulebook::AskedBook;  // what it was asked for is noted where the context says
 
 // By the tournament's own book; a command that names one (a set-up, ChangeBook) is decided by the one it names.
 Decision decide(const State& state, const Command& command, const Book& book, const Context& context);

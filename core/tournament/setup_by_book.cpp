@@ -22,7 +22,7 @@ bool within(Money amount, rulebook::Range euros) {
     return amount.minor >= euros.min * cents && amount.minor <= euros.max * cents;
 }
 
-std::optional<Refusal> money_outside(const Setup& s, const rulebook::Book& book) {
+std::optional<Refusal> money_outside(const Setup& s, const rulebook::AskedBook& book) {
     // [mediterraneo-2026:4-a] [mediterraneo-2026:4-b] Both ends belong to the band.
     if (const auto band = book.ask(key::buy_in_eur); band && in_euros(s.buy_in) && !within(s.buy_in, band->value))
         return outside(buy_in_outside_band, band->citation, "setup.buy_in", band->value);
@@ -47,7 +47,7 @@ bool offered(std::span<const std::string_view> games, std::string_view game) {
 
 }  // namespace
 
-std::optional<Refusal> outside_book(const Setup& s, const rulebook::Book& book) {
+std::optional<Refusal> outside_book(const Setup& s, const rulebook::AskedBook& book) {
     if (auto outside_band = money_outside(s, book)) return outside_band;
     if (const auto games = book.ask(key::games_offered); !offered(games.value, s.game))
         return Refusal{game_not_offered, games.citation, {{"where", "setup.game"}, {"game", s.game}}};

@@ -2,13 +2,13 @@
 #pragma once
 #include <optional>
 
-#include "core/rulebook/book.h"
+#include "core/rulebook/asked_book.h"
 #include "core/tournament/refusal.h"
 #include "core/tournament/setup.h"
 
 namespace riffle::tournament {
 
 // The first thing outside, with the clause that sets the bound; nothing when all is inside.
-std::optional<Refusal> outside_book(const Setup& setup, const rulebook::Book& book);
+std::optional<Refusal> outside_book(const Setup& setup, const rulebook::AskedBook& book);
 
 }  // namespace riffle::tournament

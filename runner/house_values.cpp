@@ -1,0 +1,158 @@
+// expect WHAT of the tournament spoken of: counts, seats, the clock, money by account, prizes by place and by player.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/describe/enum_from_string.hpp>
+#include <boost/describe/enum_to_string.hpp>
+
+#include "core/tournament/view.h"
+#include "runner/house_verbs.h"
+#include "runner/setup_words.h"
+#include "runner/text.h"
+
+namespace riffle::runner {
+namespace {
+
+using journal::TournamentStream;
+using Value = std::optional<std::string>;
+
+struct Asked {
+    Table& table;
+    const TournamentStream& in;
+    std::string_view rest;  // what stands after the value's name
+    const tournament::State& state() const { return in.state(); }
+};
+
+std::string number(std::int64_t n) { return fmt::format("{}", n); }
+
+std::string prize_list(const std::vector<Money>& prizes) {
+    std::vector<std::string> list;
+    for (const Money prize : prizes) list.push_back(money_text(prize));
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
+}
+
+std::vector<Money> prizes_of(const Asked& a) { return prizes::present_prizes(a.state(), a.in.prizes()); }
+
+// prize 3; prize Ana: of the place she has
+Value prize(const Asked& a) {
+    const auto prizes = prizes_of(a);
+    auto place = parse_number(a.rest);
+    if (!place) {
+        const auto entry = entry_of(a.state(), a.rest);
+        if (!entry) return std::nullopt;
+        place = tournament::place_of(a.state(), *entry);
+        if (!place) return "none";
+    }
+    if (*place < 1 || *place > static_cast<std::int64_t>(prizes.size())) return "none";
+    return money_text(prizes[static_cast<std::size_t>(*place - 1)]);
+}
+
+// paid Ana: what she was paid and has kept
+Value paid(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto* money = a.in.prizes().paid.get(*entry);
+    return money_text(Money{money ? prizes::sum_of(*money) : 0, a.state().setup->buy_in.currency});
+}
+
+Value place(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto at = tournament::place_of(a.state(), *entry);
+    return at ? number(*at) : "none";
+}
+
+Value seat(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto& at = a.state().find(*entry)->place;
+    return at ? fmt::format("{}-{}", at->table.value, at->seat.value) : "none";
+}
+
+// balance pool, balance cash: what the account holds; what the house owes is below nothing
+Value balance(const Asked& a) {
+    tournament::MoneyAccount account{};
+    if (a.rest == "drawers") return money_text({a.state().accounts.in_drawers(), {}});
+    if (!boost::describe::enum_from_string(std::string{a.rest}.c_str(), account)) return std::nullopt;
+    return money_text({a.state().accounts.of(account), {}});
+}
+
+Value level(const Asked& a) {
+    const auto reading = tournament::read_clock(a.state().clock, a.state().setup->levels, a.table.house.now_ms());
+    return fmt::format("{}{}", reading.on_break ? "break after " : "", reading.level_number);
+}
+
+// table 2: who sits there, by seat
+Value table(const Asked& a) {
+    const auto n = parse_number(a.rest);
+    const tournament::Table* found = n ? a.state().seating.find(tournament::TableNumber{*n}) : nullptr;
+    if (found == nullptr) return "none";
+    std::vector<std::string> list;
+    for (std::int64_t i = 1; i <= found->size(); ++i)
+        if (const auto& entry = found->at(tournament::SeatNumber{i}))
+            list.push_back(fmt::format("{} {}", i, a.state().find(*entry)->person));
+    return list.empty() ? "empty" : fmt::format("{}", fmt::join(list, ", "));
+}
+
+// tables: how many players sit at each, by number
+Value tables(const Asked& a) {
+    std::vector<std::string> list;
+    for (const auto& [n, found] : a.state().seating.tables()) list.push_back(fmt::format("{}", found.players()));
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
+}
+
+Value registration(const Asked& a) {
+    const auto open =
+        tournament::registration_open(a.state(), a.table.book(), a.table.house.now_ms(), a.in.prizes().published);
+    return open ? "open" : "closed";
+}
+
+Value winner(const Asked& a) { return a.state().winner ? a.state().find(*a.state().winner)->person : "nobody"; }
+
+struct Row {
+    std::string_view name;
+    Value (*value)(const Asked&);
+};
+constexpr std::array rows{
+    Row{"status", [](const Asked& a) -> Value { return boost::describe::enum_to_string(a.state().status, ""); }},
+    Row{"registration", registration},
+    Row{"entries", [](const Asked& a) -> Value { return number(a.state().entries_sold()); }},
+    Row{"reentries", [](const Asked& a) -> Value { return number(a.state().totals.reentries); }},
+    Row{"people",
+        [](const Asked& a) -> Value { return number(static_cast<std::int64_t>(a.state().by_person.size())); }},
+    Row{"players", [](const Asked& a) -> Value { return number(a.state().players_left()); }},
+    Row{"chips", [](const Asked& a) -> Value { return number(a.state().chips_in_play().value); }},
+    Row{"tables", tables},
+    Row{"table", table},
+    Row{"seat", seat},
+    Row{"level", level},
+    Row{"place", place},
+    Row{"winner", winner},
+    Row{"pool", [](const Asked& a) -> Value { return money_text(a.state().pool()); }},
+    Row{"fees", [](const Asked& a) -> Value { return money_text(a.state().fees()); }},
+    Row{"balance", balance},
+    Row{"places", [](const Asked& a) -> Value { return number(static_cast<std::int64_t>(prizes_of(a).size())); }},
+    Row{"prizes", [](const Asked& a) -> Value { return prize_list(prizes_of(a)); }},
+    Row{"prize", prize},
+    Row{"paid", paid},
+};
+
+}  // namespace
+
+std::optional<std::string> house_value(Table& t, std::string_view what) {
+    const TournamentStream* in = t.house.now_in();
+    if (in == nullptr) return std::nullopt;
+    const auto name = take_token(what);
+    for (const Row& row : rows)
+        if (row.name == name) return row.value({t, *in, what});
+    return std::nullopt;
+}
+
+std::string house_value_list() {
+    std::string list;
+    for (const Row& row : rows) list += fmt::format("{}{}", list.empty() ? "" : ", ", row.name);
+    return list;
+}
+
+}  // namespace riffle::runner

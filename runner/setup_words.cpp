@@ -1,0 +1,199 @@
+#include "runner/setup_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "runner/text.h"
+
+namespace riffle::runner {
+namespace {
+
+using tournament::Setup;
+using Said = std::expected<void, std::string>;
+using Read = bool (*)(Setup&, std::string_view);
+
+constexpr std::int64_t minute_ms = 60'000;
+constexpr std::int64_t most_chips = 1'000'000'000;
+
+template <class T>
+bool set(T& to, std::string_view text) {
+    const auto n = parse_number(text);
+    if (!n) return false;
+    if constexpr (requires { to.value; })
+        to = T{*n};
+    else
+        to = *n;
+    return true;
+}
+
+bool set_money(Money& to, std::string_view text) {
+    const auto amount = parse_money(text);
+    if (amount) to = *amount;
+    return amount.has_value();
+}
+
+tournament::Level level_of(std::int64_t small, std::int64_t big, std::int64_t ms) {
+    return {.kind = "level", .small_blind = Chips{small}, .big_blind = Chips{big}, .ante = Chips{0}, .duration_ms = ms};
+}
+
+// levels 12 of 20 min: each twice the one before.
+bool levels(Setup& s, std::string_view text) {
+    const auto count = parse_number(take_token(text));
+    const auto of = take_token(text);
+    const auto ms = parse_duration_ms(text);
+    if (!count || *count < 1 || *count > 40 || of != "of" || !ms) return false;
+    std::int64_t small = s.levels.front().small_blind.value, big = s.levels.front().big_blind.value;
+    s.levels.clear();
+    for (std::int64_t i = 0; i < *count; ++i) {
+        s.levels.push_back(level_of(small, big, *ms));
+        small = std::min(small * 2, most_chips / 2);
+        big = std::min(big * 2, most_chips);
+    }
+    return true;
+}
+
+// blinds 100/200: those of the first level.
+bool blinds(Setup& s, std::string_view text) {
+    const auto both = split(text, '/');
+    const auto small = both.size() == 2 ? parse_number(both[0]) : std::nullopt;
+    const auto big = both.size() == 2 ? parse_number(both[1]) : std::nullopt;
+    if (!small || !big || *small > most_chips || *big > most_chips) return false;
+    s.levels.front().small_blind = Chips{*small};
+    s.levels.front().big_blind = Chips{*big};
+    return levels(s, fmt::format("{} of {} s", s.levels.size(), s.levels.front().duration_ms / 1000));
+}
+
+// break 15 min after 4
+bool pause_after(Setup& s, std::string_view text) {
+    const auto at = text.find(" after ");
+    if (at == std::string_view::npos) return false;
+    const auto ms = parse_duration_ms(trim(text.substr(0, at)));
+    const auto level = parse_number(trim(text.substr(at + 7)));
+    if (!ms || !level) return false;
+    std::int64_t played = 0;
+    for (std::size_t i = 0; i < s.levels.size(); ++i)
+        if (!s.levels[i].is_break() && ++played == *level) {
+            tournament::Level rest = level_of(0, 0, *ms);
+            rest.kind = "break";
+            s.levels.insert(s.levels.begin() + static_cast<std::ptrdiff_t>(i) + 1, rest);
+            return true;
+        }
+    return false;
+}
+
+// payout 50/30/20, in per cent
+bool payout(Setup& s, std::string_view text) {
+    std::vector<std::int64_t> shares;
+    for (const auto part : split(text, '/')) {
+        const auto percent = parse_money(part);  // two decimals, as a share in basis points has
+        if (!percent) return false;
+        shares.push_back(percent->minor);
+    }
+    s.payout.clear();
+    const auto places = static_cast<std::int64_t>(shares.size());
+    if (places > 1) s.payout.push_back({1, {10000}});
+    s.payout.push_back({places > 1 ? places : 1, std::move(shares)});
+    return true;
+}
+
+bool game(Setup& s, std::string_view text) {
+    s.game = std::string{text};
+    return !text.empty();
+}
+bool unit(Setup& s, std::string_view text) {
+    Money amount;
+    if (!set_money(amount, text)) return false;
+    s.payout_unit = amount.minor;
+    return true;
+}
+
+struct Word {
+    std::string_view name;
+    std::string_view expected;
+    Read read;
+};
+constexpr std::array words{
+    Word{"buy-in", "AMOUNT", [](Setup& s, std::string_view t) { return set_money(s.buy_in, t); }},
+    Word{"fee", "AMOUNT", [](Setup& s, std::string_view t) { return set_money(s.fee, t); }},
+    Word{"stack", "CHIPS", [](Setup& s, std::string_view t) { return set(s.starting_stack, t); }},
+    Word{"seats", "N", [](Setup& s, std::string_view t) { return set(s.seats_per_table, t); }},
+    Word{"tables", "N", [](Setup& s, std::string_view t) { return set(s.opening_tables.emplace(), t); }},
+    Word{"cap", "N", [](Setup& s, std::string_view t) { return set(s.max_entries.emplace(), t); }},
+    Word{"reentries", "N", [](Setup& s, std::string_view t) { return set(s.reentries, t); }},
+    Word{"late", "LEVELS", [](Setup& s, std::string_view t) { return set(s.late_levels, t); }},
+    Word{"levels", "N of MINUTES min", levels},
+    Word{"blinds", "A/B", blinds},
+    Word{"break", "MINUTES min after LEVEL", pause_after},
+    Word{"payout", "50/30/20", payout},
+    Word{"unit", "AMOUNT", unit},
+    Word{"game", "GAME", game},
+};
+
+}  // namespace
+
+std::optional<Money> parse_money(std::string_view text) {
+    const auto dot = text.find('.');
+    const auto whole = parse_number(text.substr(0, dot));
+    if (!whole) return std::nullopt;
+    std::int64_t cents = 0;
+    if (dot != std::string_view::npos) {
+        const auto decimals = text.substr(dot + 1);
+        const auto part = parse_number(decimals);
+        if (!part || decimals.size() != 2 || decimals.front() == ',' || decimals.back() == ',') return std::nullopt;
+        cents = *part;
+    }
+    return Money{*whole * 100 + cents, Currency{}};
+}
+
+std::string money_text(Money money) {
+    const std::int64_t whole = money.minor / 100, cents = money.minor % 100;
+    if (cents == 0) return fmt::format("{}", whole);
+    return fmt::format("{}{}.{:02}", money.minor < 0 ? "-" : "", whole < 0 ? -whole : whole,
+                       cents < 0 ? -cents : cents);
+}
+
+std::optional<std::int64_t> parse_duration_ms(std::string_view text) {
+    const auto count = parse_number(take_token(text));
+    if (!count || *count > 1'000'000) return std::nullopt;
+    if (text == "s") return *count * 1000;
+    if (text == "min") return *count * minute_ms;
+    if (text == "h") return *count * 60 * minute_ms;
+    if (text == "d") return *count * 24 * 60 * minute_ms;
+    return std::nullopt;
+}
+
+tournament::Setup usual_setup(std::string_view name, std::string_view book, std::int64_t starts_at) {
+    Setup s;
+    s.name = std::string{name};
+    s.starts_at = starts_at;
+    s.game = "nl-holdem";
+    s.book = std::string{book};
+    s.buy_in = Money{50'00, Currency{}};
+    s.fee = Money{5'00, Currency{}};
+    s.starting_stack = Chips{20'000};
+    s.levels = {level_of(100, 200, 20 * minute_ms)};
+    levels(s, "10 of 20 min");
+    s.payout = {{1, {10000}}, {2, {7000, 3000}}, {3, {5000, 3000, 2000}}};
+    return s;
+}
+
+std::expected<void, std::string> read_setup(Setup& setup, std::string_view text) {
+    for (std::string_view said : split(text, ',')) {
+        if (said.empty()) continue;
+        const std::string whole{said};
+        const auto name = take_token(said);
+        const auto* word = std::find_if(words.begin(), words.end(), [&](const Word& w) { return w.name == name; });
+        if (word == words.end()) {
+            std::string list;
+            for (const Word& w : words) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", w.name, w.expected);
+            return std::unexpected(fmt::format("'{}' is not understood; expected {}", whole, list));
+        }
+        if (!word->read(setup, said))
+            return std::unexpected(fmt::format("expected '{} {}', got '{}'", word->name, word->expected, whole));
+    }
+    return {};
+}
+
+}  // namespace riffle::runner

@@ -1,0 +1,38 @@
+// Telling a tournament about its money: prizes published, paid, taken back.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "runner/house_verbs.h"
+#include "runner/text.h"
+
+namespace riffle::runner {
+namespace {
+
+using Commands = std::vector<journal::TournamentCommand>;
+
+// publish prizes
+HouseCommands publish(Table&, std::string_view rest) {
+    if (rest != "prizes") return std::unexpected("expected 'publish prizes'");
+    return Commands{prizes::PublishPrizes{}};
+}
+
+template <class Command>
+HouseCommands for_each(Table& t, std::string_view people) {
+    const auto entries = entries_named(t, people);
+    if (!entries) return std::unexpected(entries.error());
+    Commands commands;
+    for (const auto entry : *entries) commands.emplace_back(Command{entry});
+    return commands;
+}
+
+HouseCommands pay(Table& t, std::string_view rest) { return for_each<prizes::PayPrize>(t, rest); }
+HouseCommands take_back(Table& t, std::string_view rest) { return for_each<prizes::TakeBackPrize>(t, rest); }
+
+constexpr std::array rows{HouseVerb{"publish", publish}, HouseVerb{"pay", pay}, HouseVerb{"take-back", take_back}};
+
+}  // namespace
+
+std::span<const HouseVerb> prize_words() { return rows; }
+
+}  // namespace riffle::runner
