@@ -152,7 +152,7 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
         Director d(app, "tournament/demo-friday-turbo", seed + 1);
         const std::int64_t start = now - 22 * hour_ms;
         if (!d.give(tournament::CreateTournament{setup_of(structure("turbo"), "Friday Turbo", start, {3000, eur},
-                                                          {500, eur}, "tda-2024")},
+                                                          {500, eur}, "mediterraneo-2026")},
                     start - 48 * hour_ms))
             return std::unexpected("the finished tournament could not be made");
         d.give(tournament::OpenRegistration{}, start - 2 * hour_ms);
@@ -173,7 +173,7 @@ std::expected<void, std::string> make_demo(app::App& app, std::uint64_t seed, bo
     {
         Director d(app, "tournament/demo-sunday-main", seed + 2);
         auto setup = setup_of(structure("standard"), "Sunday Main Event", now - 3 * hour_ms, {10000, eur}, {2000, eur},
-                              "mediterraneo-2026");
+                              "tda-2024");
         std::int64_t level_ms = 20 * minute_ms;
         if (fast) {
             for (auto& level : setup.levels) level.duration_ms /= 60;

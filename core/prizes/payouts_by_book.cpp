@@ -36,7 +36,8 @@ std::int64_t times(std::int64_t amount, std::int64_t factor) {
 
 }  // namespace
 
-std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::Book& book, const PayoutQuestion& question) {
+std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBook& book,
+                                                         const PayoutQuestion& question) {
     const auto table = table_of_shares(book, "payouts", question.entries, question.handed);
     if (table) {
         auto shared = by_shares(question.pool, (*table)->values, question.unit, question.entries);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/prizes/payout_curve.h"
-#include "core/rulebook/book.h"
+#include "core/rulebook/asked_book.h"
 
 namespace riffle::prizes {
 
@@ -28,6 +28,7 @@ struct PayoutList {
 };
 using PayoutRefusal = std::variant<rulebook::TableRefusal, CurveFault>;
 
-std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::Book& book, const PayoutQuestion& question);
+std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBook& book,
+                                                         const PayoutQuestion& question);
 
 }  // namespace riffle::prizes

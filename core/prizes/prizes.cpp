@@ -29,17 +29,6 @@ std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>
     return prizes;
 }
 
-PrizesPublished publication(const tournament::State& t) {
-    const std::int64_t entries = t.entries_sold();
-    return {.entries = entries,
-            .pool = t.pool(),
-            .prizes = payouts(t.pool(), t.setup->payout, entries, t.setup->payout_unit)};
-}
-
-std::vector<Money> present_prizes(const tournament::State& t, const State& p) {
-    return p.published ? *p.prizes : publication(t).prizes;
-}
-
 std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, const State& p, const Command& command,
                                                   const rulebook::AskedBook& book) {
     using Decision = std::expected<std::vector<Event>, Refusal>;
@@ -49,12 +38,14 @@ std::expected<std::vector<Event>, Refusal> decide(const tournament::State& t, co
     };
     return std::visit(
         overloaded{
-            [&](const PublishPrizes&) -> Decision {
+            [&](const PublishPrizes& c) -> Decision {
                 if (p.published) return refuse(prizes_published_already);
                 if (t.status == tournament::Status::cancelled) return refuse(tournament_over);
                 if (t.status != tournament::Status::running && t.status != tournament::Status::finished)
                     return refuse(clock_not_running);
-                return std::vector<Event>{publication(t)};
+                auto published = publication(t, book, c.prizes);
+                if (!published) return std::unexpected(published.error());
+                return std::vector<Event>{*std::move(published)};
             },
             [&](const PayPrize& c) -> Decision {
                 const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};
@@ -89,8 +80,12 @@ std::optional<std::string_view> misfit(const tournament::State& t, const State& 
                               if (p.published) return "the prizes are published";
                               if (t.status != tournament::Status::running && t.status != tournament::Status::finished)
                                   return "play has not begun";
-                              if (e.pool != t.pool() || e.entries != t.entries_sold()) return "the pool is another";
-                              return std::nullopt;
+                              if (e.pool.minor != t.pool().minor + sum_of(e.money) || e.entries != t.entries_sold())
+                                  return "the pool is another";
+                              for (const MoneyPosting& posting : e.money)
+                                  if (posting.from != MoneyAccount::pool || posting.to != MoneyAccount::overlay)
+                                      return "what the house adds goes into the pool";
+                              return t.accounts.misfit(std::span(e.money), t.setup->buy_in.currency);
                           },
                           // Whether it was the right prize is asked of what was kept in the end (wrongly_paid): what
                           // was taken back must not forbid to put right why it was wrong.

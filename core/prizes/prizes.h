@@ -14,7 +14,10 @@ namespace riffle::prizes {
 using tournament::EntryNumber;
 using tournament::MoneyPosting;
 
-struct PublishPrizes {};
+struct PublishPrizes {
+    // A list drawn up by the house, where the book has none of its own; nothing: by the book, or by the set-up's bands.
+    std::optional<std::vector<Money>> prizes{};
+};
 struct PayPrize {
     EntryNumber entry;
 };
@@ -22,7 +25,7 @@ struct PayPrize {
 struct TakeBackPrize {
     EntryNumber entry;
 };
-BOOST_DESCRIBE_STRUCT(PublishPrizes, (), ())
+BOOST_DESCRIBE_STRUCT(PublishPrizes, (), (prizes))
 BOOST_DESCRIBE_STRUCT(PayPrize, (), (entry))
 BOOST_DESCRIBE_STRUCT(TakeBackPrize, (), (entry))
 using Command = std::variant<PublishPrizes, PayPrize, TakeBackPrize>;
@@ -31,7 +34,9 @@ using Command = std::variant<PublishPrizes, PayPrize, TakeBackPrize>;
 struct PrizesPublished {
     std::int64_t entries = 0;
     Money pool;
-    std::vector<Money> prizes;  // first place first; they sum to the pool
+    std::vector<Money> prizes;        // first place first; they sum to the pool
+    std::vector<MoneyPosting> money;  // what the house adds to reach the guarantee
+    std::string clause;               // the list's
 };
 struct PrizePaid {
     EntryNumber entry;
@@ -42,7 +47,7 @@ struct PrizeTakenBack {
     EntryNumber entry;
     std::vector<MoneyPosting> money;  // those of the payment, the other way
 };
-BOOST_DESCRIBE_STRUCT(PrizesPublished, (), (entries, pool, prizes))
+BOOST_DESCRIBE_STRUCT(PrizesPublished, (), (entries, pool, prizes, money, clause))
 BOOST_DESCRIBE_STRUCT(PrizePaid, (), (entry, place, money))
 BOOST_DESCRIBE_STRUCT(PrizeTakenBack, (), (entry, money))
 using Event = std::variant<PrizesPublished, PrizePaid, PrizeTakenBack>;
@@ -63,11 +68,14 @@ std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>
                            std::int64_t unit);
 
 // The prizes as they stand: the published ones, or what today's pool would pay.
-std::vector<Money> present_prizes(const tournament::State& t, const State& p);
+std::vector<Money> present_prizes(const tournament::State& t, const State& p, const rulebook::Book* book);
 
 std::expected<std::vector<Event>, tournament::Refusal> decide(const tournament::State& t, const State& p,
                                                               const Command& command, const rulebook::AskedBook& book);
-PrizesPublished publication(const tournament::State& t);
+// publication.cpp: the list as it would be published now, or why the book asks for one (`own`).
+std::expected<PrizesPublished, tournament::Refusal> publication(const tournament::State& t,
+                                                                const rulebook::AskedBook& book,
+                                                                const std::optional<std::vector<Money>>& own);
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event);
 void apply(State& p, const Event& event);
 

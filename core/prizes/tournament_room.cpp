@@ -101,7 +101,9 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
                 const bool finishes = std::any_of(all.begin(), all.end(), [](const auto& e) {
                     return std::holds_alternative<tournament::TournamentFinished>(e);
                 });
-                if (finishes && !s.prizes.published) all.push_back(publication(s.tournament));
+                if (finishes && !s.prizes.published)
+                    // Where the book asks for a list, the director publishes it afterwards.
+                    if (auto published = publication(s.tournament, book, std::nullopt)) all.push_back(*published);
                 return all;
             }
         },

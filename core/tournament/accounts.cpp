@@ -65,7 +65,8 @@ std::optional<std::string> Accounts::broken_invariant() const {
     if (sum_of(money_) != 0) return fmt::format("the accounts of money sum to {}", sum_of(money_));
     if (sum_of(chips_) != 0) return fmt::format("the accounts of chips sum to {}", sum_of(chips_));
     using enum MoneyAccount;
-    if (of(pool) > 0 || of(fees) > 0 || of(payouts) < 0) return "less than nothing was taken, or paid";
+    if (of(pool) > 0 || of(fees) > 0 || of(payouts) < 0 || of(overlay) < 0)
+        return "less than nothing was taken, or paid";
     if (of(ChipAccount::in_play) < 0 || of(ChipAccount::sold) > 0) return "there are less than no chips in play";
     return std::nullopt;
 }

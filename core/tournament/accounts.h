@@ -19,8 +19,9 @@ BOOST_DESCRIBE_ENUM(Payment, cash, card, transfer, ticket)
 // nothing. What is paid out goes from a drawer to `payouts`. The drawers hold sales less refunds less payouts.
 // What an entry cost that was taken along to another tournament, or brought along from one, goes to or comes from
 // `other_tournaments`: over all tournaments of a house that account is at nothing.
-enum class MoneyAccount { cash, card, transfer, ticket, pool, fees, payouts, other_tournaments };
-BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, pool, fees, payouts, other_tournaments)
+// `overlay` is what the house adds to the pool to reach its guarantee.
+enum class MoneyAccount { cash, card, transfer, ticket, pool, fees, payouts, other_tournaments, overlay };
+BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, pool, fees, payouts, other_tournaments, overlay)
 inline constexpr MoneyAccount drawers[] = {MoneyAccount::cash, MoneyAccount::card, MoneyAccount::transfer,
                                            MoneyAccount::ticket};
 constexpr MoneyAccount drawer_of(Payment payment) { return drawers[static_cast<std::size_t>(payment)]; }

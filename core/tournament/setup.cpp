@@ -110,6 +110,8 @@ std::optional<SetupFault> fault_in(const Setup& s) {
             return SetupFault{fmt::format("setup.chips[{}].color", i), "a colour such as #c62828"};
     }
     if (!between(s.payout_unit, 1, 1'000'000'00)) return SetupFault{"setup.payout_unit", "at least 1"};
+    if (s.guarantee && !between(*s.guarantee, 0, money_limit))
+        return SetupFault{"setup.guarantee", "0 or more, or null"};
     return fault_in_payout(s.payout);
 }
 

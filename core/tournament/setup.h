@@ -56,11 +56,13 @@ struct Setup {
     std::vector<ChipKind> chips;
     std::vector<PayoutBand> payout;
     std::int64_t payout_unit = 100;  // prizes are multiples of this many minor units
+    std::optional<std::int64_t>
+        guarantee{};  // the pool is at least this, in minor units; the house adds what is missing
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Setup, (),
                       (name, starts_at, game, book, buy_in, fee, starting_stack, seats_per_table, max_entries,
-                       opening_tables, reentries, late_levels, levels, chips, payout, payout_unit))
+                       opening_tables, reentries, late_levels, levels, chips, payout, payout_unit, guarantee))
 
 // Whether an entry costs and gives the same, and sits at the same tables: what stays once one is sold.
 bool same_price(const Setup& a, const Setup& b);

@@ -72,8 +72,10 @@ std::optional<std::string> broken_invariant(const State& s) {
         counted_accounts.post(entry.chips);
     }
     if (seated != s.seating.players()) return fmt::format("{} entries sit on {} chairs", seated, s.seating.players());
-    for (const auto account : {MoneyAccount::pool, MoneyAccount::fees})
-        if (counted_accounts.of(account) != s.accounts.of(account)) return "pool and fees are not those of the entries";
+    if (counted_accounts.of(MoneyAccount::pool) !=
+            s.accounts.of(MoneyAccount::pool) + s.accounts.of(MoneyAccount::overlay) ||
+        counted_accounts.of(MoneyAccount::fees) != s.accounts.of(MoneyAccount::fees))
+        return "pool and fees are not those of the entries";
     // What was taken along to another tournament is still in the drawer here, what came from there is not.
     const std::int64_t held = counted_accounts.in_drawers() - s.accounts.of(MoneyAccount::payouts) -
                               s.accounts.of(MoneyAccount::other_tournaments);
