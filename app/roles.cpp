@@ -33,6 +33,7 @@ constexpr Grant grants[] = {
     {"AddTime", {"floor", "director"}},
     {"BustOut", {"floor", "dealer", "director"}},
     {"MoveEntry", {"floor", "director"}},
+    {"TellButton", {"floor", "dealer", "director"}},
     {"BreakTable", {"floor", "director"}},
     {"BalanceTables", {"floor", "director"}},
     {"PublishPrizes", {"director"}},

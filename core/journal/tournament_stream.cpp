@@ -56,6 +56,8 @@ std::string_view command_of(const Step& step) {
                           [](const EntrySold&) { return "SellEntry"; },
                           [](const TableOpened&) { return "SellEntry"; },
                           [](const SeatDrawn&) { return "SellEntry"; },
+                          [](const SeatGiven&) { return "SellEntry"; },
+                          [](const ButtonTold&) { return "TellButton"; },
                           [](const EntryRefunded&) { return "RefundEntry"; },
                           [](const EntryTransferred&) { return "TransferEntry"; },
                           [](const EntryReceived&) { return "TransferEntry"; },
@@ -71,7 +73,7 @@ std::string_view command_of(const Step& step) {
                           [](const EntryBusted&) { return "BustOut"; },
                           [&](const EntryMoved& e) {
                               if (std::holds_alternative<TableClosed>(step.events.back())) return "BreakTable";
-                              return e.draw ? "BalanceTables" : "MoveEntry";
+                              return e.draw || e.clause ? "BalanceTables" : "MoveEntry";
                           },
                           [](const TableClosed&) { return "BreakTable"; },
                           [](const TournamentFinished&) { return "BustOut"; },

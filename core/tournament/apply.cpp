@@ -132,6 +132,15 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 if (!entry || entry->status != EntryStatus::waiting) return unless(false, "the entry is not waiting");
                 return unless(free_seat(s, e.table, e.seat), "the seat is taken");
             },
+            [&](const SeatGiven& e) {
+                const Entry* entry = s.find(e.entry);
+                if (!entry || entry->status != EntryStatus::waiting) return unless(false, "the entry is not waiting");
+                return unless(free_seat(s, e.table, e.seat), "the seat is taken");
+            },
+            [&](const ButtonTold& e) {
+                const Table* table = s.seating.find(e.table);
+                return unless(open(s) && table && table->has(e.seat), "there is no such seat");
+            },
             [&](const EntryRefunded& e) {
                 if (const Misfit wrong = not_given_back(s, e.entry)) return wrong;
                 const Entry& entry = s.entries.at(e.entry);
@@ -265,6 +274,14 @@ void apply(State& s, const Event& event) {
                 entry.draw = e.draw;
                 take_seat(s, entry, {e.table, e.seat});
                 note_draw(s, e.draw);
+            },
+            [&](const SeatGiven& e) {
+                Entry& entry = s.entries.edit(e.entry);
+                entry.status = EntryStatus::seated;
+                take_seat(s, entry, {e.table, e.seat});
+            },
+            [&](const ButtonTold& e) {
+                s.seating.set_button({e.table, e.seat});
             },
             [&](const EntryRefunded& e) { give_back(s, e); },
             [&](const EntryTransferred& e) {

@@ -77,6 +77,11 @@ struct MoveEntry {
     TableNumber table;
     SeatNumber seat;
 };
+// Where the button of a table is now.
+struct TellButton {
+    TableNumber table;
+    SeatNumber seat;
+};
 struct BreakTable {
     TableNumber table;
 };
@@ -101,13 +106,14 @@ BOOST_DESCRIBE_STRUCT(SetLevel, (), (index))
 BOOST_DESCRIBE_STRUCT(AddTime, (), (ms))
 BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by))
 BOOST_DESCRIBE_STRUCT(MoveEntry, (), (entry, table, seat))
+BOOST_DESCRIBE_STRUCT(TellButton, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))
 BOOST_DESCRIBE_STRUCT(BalanceTables, (), ())
 
 using Command =
     std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
                  RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout,
-                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, BreakTable, BalanceTables>;
+                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables>;
 
 struct Context {
     std::int64_t at_ms = 0;

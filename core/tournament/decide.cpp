@@ -157,8 +157,9 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const AddTime& c) { return decide_time(s, c, context); },
                           [&](const BustOut& c) { return decide_bust(s, c, book, context); },
                           [&](const MoveEntry& c) { return decide_move(s, c); },
+                          [&](const TellButton& c) { return decide_button(s, c); },
                           [&](const BreakTable& c) { return decide_break(s, c, book, context); },
-                          [&](const BalanceTables&) { return decide_balance(s, context); },
+                          [&](const BalanceTables&) { return decide_balance(s, book, context); },
                       },
                       command);
 }

@@ -24,12 +24,23 @@ std::expected<void, Refusal> registration_open(const State& state, const Book& b
 // decide_seats.cpp
 Decision decide_sale(const State& state, const SellEntry& command, const Book& book, const Context& context);
 Decision decide_move(const State& state, const MoveEntry& command);
+Decision decide_button(const State& state, const TellButton& command);
 Decision decide_break(const State& state, const BreakTable& command, const Book& book, const Context& context);
-Decision decide_balance(const State& state, const Context& context);
+Decision decide_balance(const State& state, const Book& book, const Context& context);
 // What a draw gives, by its source alone: the moves of a table's players, and those that balance the room. Proofs
 // (proof.h) ask the same again. The table must be open and the others have room.
-Events drawn_break(const State& state, TableNumber table, const DrawSource& source);
-Events drawn_balance(const State& state, const DrawSource& source);
+Events drawn_break(const State& state, TableNumber table, bool two_steps, const DrawSource& source);
+// Moves from the fullest to the shortest table until none is two ahead: by position where both buttons are known, else
+// drawn.
+struct BalanceRule {
+    bool next_big_blind = true;  // else who posts it now
+    bool never_small_blind = true;
+    Citation clause{};
+};
+Events balance(const State& state, const BalanceRule& rule, const DrawSource& source);
+// The same moves with what was drawn among them drawn anew; what went by position stays as it is recorded.
+std::expected<Events, std::string> drawn_again_balance(const State& state, std::span<const Event> events,
+                                                       const DrawSource& source);
 // decide_refund.cpp
 Decision decide_refund(const State& state, const std::vector<EntryNumber>& entries, const Context& context);
 Decision decide_transfer(const State& state, const TransferEntry& command, const Context& context);

@@ -5,6 +5,7 @@
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/positions.h"
 
 namespace riffle::tournament {
 namespace {
@@ -19,11 +20,12 @@ std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args a
 // One draw's numbers and its records: every seat it gives says from how many it was drawn, and which of them.
 class Drawing {
   public:
-    explicit Drawing(const DrawSource& source) : source_(source), numbers_(source.seed) {}
+    explicit Drawing(const DrawSource& source, std::string_view algorithm = draw_algorithm)
+        : source_(source), algorithm_(algorithm), numbers_(source.seed) {}
     DrawNumbers& numbers() { return numbers_; }
     Draw pick_of(std::int64_t from) {
         return {.number = source_.number,
-                .algorithm = std::string(draw_algorithm),
+                .algorithm = std::string(algorithm_),
                 .seed = hex(source_.seed),
                 .from = from,
                 .pick = static_cast<std::int64_t>(numbers_.below(static_cast<std::uint64_t>(from))),
@@ -32,13 +34,61 @@ class Drawing {
 
   private:
     const DrawSource& source_;
+    std::string_view algorithm_;
     DrawNumbers numbers_;
 };
+
+// Who arrives next sits here; a seat must be open.
+Place arrival_seat(const Seating& seating, rulebook::ArrivalSeatOrder order) {
+    switch (order) {
+        case rulebook::ArrivalSeatOrder::lowest_seat_of_emptiest_table:
+            break;
+        case rulebook::ArrivalSeatOrder::tables_filled_in_turn:
+            for (const auto& [number, table] : seating.tables())
+                for (std::int64_t seat = 1; seat <= table.size(); ++seat)
+                    if (!table.at(SeatNumber{seat})) return {number, SeatNumber{seat}};
+    }
+    return seating.choice(0);
+}
 
 std::int64_t entries_kept_by(const State& s, const PersonId& person) {
     const auto& own = s.entries_of(person);
     return std::count_if(own.begin(), own.end(),
                          [&](EntryNumber number) { return s.entries.at(number).status != EntryStatus::refunded; });
+}
+
+// [tda-2024:11-A-1] Who is due to post the big blind takes the worst open seat. Nothing: a button is not known.
+std::optional<EntryMoved> move_by_position(const Table& from, const Table& to, const BalanceRule& rule) {
+    const auto positions = positions_of(from);
+    const auto seat = worst_seat(to, rule.never_small_blind);
+    if (!positions || !seat) return std::nullopt;
+    const SeatNumber mover = rule.next_big_blind ? positions->next_big_blind : positions->big_blind;
+    return EntryMoved{.entry = *from.at(mover),
+                      .from_table = from.number,
+                      .from_seat = mover,
+                      .table = to.number,
+                      .seat = *seat,
+                      .draw = std::nullopt,
+                      .clause = std::nullopt};
+}
+
+EntryMoved drawn_move(const Table& from, const Table& to, Drawing& drawing) {
+    std::vector<SeatNumber> taken;
+    std::vector<SeatNumber> free;
+    for (std::int64_t seat = 1; seat <= from.size(); ++seat)
+        if (from.at(SeatNumber{seat})) taken.push_back(SeatNumber{seat});
+    for (std::int64_t seat = 1; seat <= to.size(); ++seat)
+        if (!to.at(SeatNumber{seat})) free.push_back(SeatNumber{seat});
+    const SeatNumber mover = taken[drawing.numbers().below(taken.size())];
+    Draw draw = drawing.pick_of(static_cast<std::int64_t>(free.size()));
+    const SeatNumber seat = free[static_cast<std::size_t>(draw.pick)];
+    return EntryMoved{.entry = *from.at(mover),
+                      .from_table = from.number,
+                      .from_seat = mover,
+                      .table = to.number,
+                      .seat = seat,
+                      .draw = std::move(draw),
+                      .clause = std::nullopt};
 }
 
 std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, const Book& book,
@@ -88,6 +138,13 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
             seating.open(number, s.setup->seats_per_table);
         }
     }
+    // [mediterraneo-2026:5-c] In the order they come, where the book has no draw.
+    if (book.ask(key::seat_assignment).value == rulebook::SeatAssignment::order_of_arrival) {
+        const Place place = arrival_seat(seating, book.ask(key::arrival_seat_order).value);
+        events.push_back(SeatGiven{.entry = context.next_entry, .table = place.table, .seat = place.seat});
+        return events;
+    }
+    // [tda-2024:7-1] Seats are drawn at random. [tda-2024:8-A-2] Late entries draw the same way, from the same pool.
     Draw draw = Drawing{context.draw}.pick_of(seating.choices());
     const Place place = seating.choice(draw.pick);
     events.push_back(
@@ -113,7 +170,8 @@ Decision decide_move(const State& s, const MoveEntry& c) {
                              .from_seat = entry->place->seat,
                              .table = c.table,
                              .seat = c.seat,
-                             .draw = std::nullopt}};
+                             .draw = std::nullopt,
+                             .clause = std::nullopt}};
 }
 
 Decision decide_break(const State& s, const BreakTable& c, const Book& book, const Context& context) {
@@ -125,18 +183,20 @@ Decision decide_break(const State& s, const BreakTable& c, const Book& book, con
     if (others.free_seats() < broken->players())
         return refuse(not_enough_seats, book.ask(key::break_seat_draw).citation,
                       {{"table", std::to_string(c.table.value)}});
-    return drawn_break(s, c.table, context.draw);
+    const auto draw = book.ask(key::break_seat_draw);
+    return drawn_break(s, c.table, draw.value == rulebook::BreakSeatDraw::two_step_random, context.draw);
 }
 
-Events drawn_break(const State& s, TableNumber table, const DrawSource& source) {
+Events drawn_break(const State& s, TableNumber table, bool two_steps, const DrawSource& source) {
     Seating others = s.seating;
     others.close(table);
-    // [tda-2024:10-B] Two independent random steps: the order of the players, then the seat of each.
-    Drawing drawing{source};
+    // [tda-2024:10-B] Two independent random steps: the order of the players, then the seat of each. [rptp:9-a] One: in
+    // the order they sit, the seat of each.
+    Drawing drawing{source, two_steps ? draw_algorithm : one_step_algorithm};
     std::vector<EntryNumber> players;
     for (const auto& seat : s.seating.tables().at(table).seats)
         if (seat) players.push_back(*seat);
-    drawing.numbers().shuffle(std::span(players));
+    if (two_steps) drawing.numbers().shuffle(std::span(players));
     Events events;
     for (const EntryNumber entry : players) {
         Draw draw = drawing.pick_of(others.choices());
@@ -148,20 +208,34 @@ Events drawn_break(const State& s, TableNumber table, const DrawSource& source) 
                                     .from_seat = from.seat,
                                     .table = place.table,
                                     .seat = place.seat,
-                                    .draw = std::move(draw)});
+                                    .draw = std::move(draw),
+                                    .clause = std::nullopt});
     }
     events.push_back(TableClosed{.table = table});
     return events;
 }
 
-Decision decide_balance(const State& s, const Context& context) {
+Decision decide_button(const State& s, const TellButton& c) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
-    Events events = drawn_balance(s, context.draw);
+    const Table* table = s.seating.find(c.table);
+    if (!table) return refuse(table_unknown, {}, {{"table", std::to_string(c.table.value)}});
+    if (!table->has(c.seat)) return refuse(seat_unknown, {}, {{"seat", std::to_string(c.seat.value)}});
+    if (table->button == c.seat) return refuse(no_change);
+    return Events{ButtonTold{.table = c.table, .seat = c.seat}};
+}
+
+Decision decide_balance(const State& s, const Book& book, const Context& context) {
+    if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
+    const auto who = book.ask(key::balance_who_moves);
+    const BalanceRule rule{.next_big_blind = who.value == rulebook::BalanceWhoMoves::next_big_blind,
+                           .never_small_blind = book.ask(key::balance_small_blind_never_worst).value,
+                           .clause = who.citation};
+    Events events = balance(s, rule, context.draw);
     if (events.empty()) return refuse(tables_balanced);
     return events;
 }
 
-Events drawn_balance(const State& s, const DrawSource& source) {
+Events balance(const State& s, const BalanceRule& rule, const DrawSource& source) {
     Seating seating = s.seating;
     Drawing drawing{source};
     Events events;
@@ -169,26 +243,36 @@ Events drawn_balance(const State& s, const DrawSource& source) {
         const Table& fullest = *seating.fullest();
         const Table& shortest = *seating.shortest();
         if (fullest.players() - shortest.players() < 2 || shortest.players() == shortest.size()) break;
-        std::vector<SeatNumber> taken;
-        std::vector<SeatNumber> free;
-        for (std::int64_t seat = 1; seat <= fullest.size(); ++seat)
-            if (fullest.at(SeatNumber{seat})) taken.push_back(SeatNumber{seat});
-        for (std::int64_t seat = 1; seat <= shortest.size(); ++seat)
-            if (!shortest.at(SeatNumber{seat})) free.push_back(SeatNumber{seat});
-        const Place from{fullest.number, taken[drawing.numbers().below(taken.size())]};
-        Draw draw = drawing.pick_of(static_cast<std::int64_t>(free.size()));
-        const Place to{shortest.number, free[static_cast<std::size_t>(draw.pick)]};
-        const EntryNumber entry = *fullest.at(from.seat);
-        events.push_back(EntryMoved{.entry = entry,
-                                    .from_table = from.table,
-                                    .from_seat = from.seat,
-                                    .table = to.table,
-                                    .seat = to.seat,
-                                    .draw = std::move(draw)});
-        seating.leave(from);
-        seating.sit(to, entry);
+        EntryMoved move = move_by_position(fullest, shortest, rule).value_or(EntryMoved{});
+        if (move.entry == EntryNumber{}) move = drawn_move(fullest, shortest, drawing);
+        move.clause = std::string(rule.clause.clause);
+        seating.leave({move.from_table, move.from_seat});
+        seating.sit({move.table, move.seat}, move.entry);
+        events.push_back(std::move(move));
     }
     return events;
+}
+
+std::expected<Events, std::string> drawn_again_balance(const State& s, std::span<const Event> events,
+                                                       const DrawSource& source) {
+    Seating seating = s.seating;
+    Drawing drawing{source};
+    Events again;
+    for (const Event& event : events) {
+        const auto* recorded = std::get_if<EntryMoved>(&event);
+        if (!recorded) continue;
+        const Table* from = seating.find(recorded->from_table);
+        const Table* to = seating.find(recorded->table);
+        if (!from || !to || from->players() == 0 || to->players() == to->size())
+            return std::unexpected("the room as it stood gives no such draw");
+        EntryMoved move = recorded->draw ? drawn_move(*from, *to, drawing) : *recorded;
+        if (!seating.is_free({recorded->table, recorded->seat}) || from->at(recorded->from_seat) != recorded->entry)
+            return std::unexpected("its seed gives other seats");
+        seating.leave({recorded->from_table, recorded->from_seat});
+        seating.sit({recorded->table, recorded->seat}, recorded->entry);
+        again.push_back(std::move(move));
+    }
+    return again;
 }
 
 }  // namespace riffle::tournament

@@ -21,6 +21,9 @@ struct DrawSource {
 
 inline constexpr std::string_view draw_algorithm = "chacha20-ietf/lemire/fisher-yates/fewest-players v2";
 
+// Of a table broken in one step, without the order of its players.
+inline constexpr std::string_view one_step_algorithm = "chacha20-ietf/lemire/fewest-players v2";
+
 std::string hex(std::span<const std::uint8_t> bytes);
 std::optional<Seed> seed_of(std::string_view hex);  // nothing: not 64 hex digits
 std::string commitment_of(const Seed& seed);        // hex of SHA-256

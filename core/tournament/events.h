@@ -145,6 +145,17 @@ struct EntryMoved {
     TableNumber table;
     SeatNumber seat;
     std::optional<Draw> draw;
+    std::optional<std::string> clause;  // why, where the book asked for it
+};
+struct ButtonTold {
+    TableNumber table;
+    SeatNumber seat;
+};
+// A seat given in the order of arrival, where the book has no draw [mediterraneo-2026:5-c].
+struct SeatGiven {
+    EntryNumber entry;
+    TableNumber table;
+    SeatNumber seat;
 };
 struct TableClosed {
     TableNumber table;
@@ -177,14 +188,17 @@ BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(TimeAdded, (), (ms, index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(ClockShifted, (), (by_ms))
 BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms))
-BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw))
+BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw, clause))
+BOOST_DESCRIBE_STRUCT(ButtonTold, (), (table, seat))
+BOOST_DESCRIBE_STRUCT(SeatGiven, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
-using Event = std::variant<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled,
-                           EntrySold, TableOpened, SeatDrawn, EntryRefunded, EntryTransferred, EntryReceived,
-                           LevelsChanged, LateRegistrationChanged, CapChanged, PayoutChanged, ClockStarted, ClockPaused,
-                           LevelSet, TimeAdded, ClockShifted, EntryBusted, EntryMoved, TableClosed, TournamentFinished>;
+using Event =
+    std::variant<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled, EntrySold,
+                 TableOpened, SeatDrawn, EntryRefunded, EntryTransferred, EntryReceived, LevelsChanged,
+                 LateRegistrationChanged, CapChanged, PayoutChanged, ClockStarted, ClockPaused, LevelSet, TimeAdded,
+                 ClockShifted, EntryBusted, EntryMoved, ButtonTold, SeatGiven, TableClosed, TournamentFinished>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

@@ -42,11 +42,12 @@ std::expected<Events, std::string> drawn_again(const State& before, std::span<co
         return Events{SeatDrawn{drawn->entry, place.table, place.seat, std::move(draw)}};
     }
     const auto* closed = std::get_if<TableClosed>(&events.back());
-    if (!closed) return drawn_balance(before, source);
+    if (!closed) return drawn_again_balance(before, events, source);
     const Table* broken = before.seating.find(closed->table);
     if (!broken || before.seating.free_seats() - (broken->size() - broken->players()) < broken->players())
         return std::unexpected("the room as it stood gives no such draw");
-    return drawn_break(before, closed->table, source);
+    const Draw& draw = *draw_of(events.front());
+    return drawn_break(before, closed->table, draw.algorithm == draw_algorithm, source);
 }
 
 }  // namespace
@@ -57,7 +58,8 @@ std::optional<std::string> wrong_draw(const State& before, std::span<const Event
     if (first == events.end()) return std::nullopt;
     const Draw& draw = *draw_of(*first);
     const auto wrong = [&](std::string_view why) { return fmt::format("draw {}: {}", draw.number, why); };
-    if (draw.algorithm != draw_algorithm) return wrong("its algorithm is not known");
+    if (draw.algorithm != draw_algorithm && draw.algorithm != one_step_algorithm)
+        return wrong("its algorithm is not known");
     const auto seed = seed_of(draw.seed);
     if (!seed) return wrong("its seed is no seed");
     if (commitment_of(*seed) != commitment) return wrong("its seed is not the one committed to");
@@ -69,7 +71,8 @@ std::optional<std::string> wrong_draw(const State& before, std::span<const Event
             drawn.push_back(event);
     Events expected;
     for (const Event& event : *again)
-        if (draw_of(event)) expected.push_back(event);
+        if (std::holds_alternative<SeatDrawn>(event) || std::holds_alternative<EntryMoved>(event))
+            expected.push_back(event);
     if (!std::equal(drawn.begin(), drawn.end(), expected.begin(), expected.end(), same_seat))
         return wrong("its seed gives other seats");
     return std::nullopt;
@@ -84,9 +87,9 @@ std::vector<Place> drawn_from(const State& before, std::span<const Event> events
         if (const auto* drawn = std::get_if<SeatDrawn>(&event); drawn && drawn->entry == entry)
             return seating.all_choices();
         const auto* moved = std::get_if<EntryMoved>(&event);
-        if (!moved || !moved->draw) continue;
-        if (moved->entry == entry && breaks) return seating.all_choices();
-        if (moved->entry == entry) {
+        if (!moved) continue;
+        if (moved->entry == entry && moved->draw && breaks) return seating.all_choices();
+        if (moved->entry == entry && moved->draw) {
             // A balance draws from the free seats of the table that gets the player.
             std::vector<Place> places;
             if (const Table* table = seating.find(moved->table))

@@ -53,6 +53,8 @@ void Seating::leave(Place place) {
     --players_;
 }
 
+void Seating::set_button(Place place) { tables_.edit(place.table).button = place.seat; }
+
 Seating::Alike Seating::alike_at(std::size_t first) const {
     const Key& key = by_players_.nth(first).first;
     const std::size_t end = by_players_.rank(Key{key.players, key.size + 1, TableNumber{INT64_MIN}});
@@ -109,6 +111,13 @@ const Table* Seating::fullest() const {
     if (by_players_.empty()) return nullptr;
     const Key first{by_players_.back().first.players, INT64_MIN, TableNumber{INT64_MIN}};
     return find(by_players_.lower_bound(first)->first.table);
+}
+
+std::vector<TableNumber> Seating::with_at_most(std::int64_t players) const {
+    std::vector<TableNumber> tables;
+    const std::size_t end = by_players_.rank(Key{players + 1, INT64_MIN, TableNumber{INT64_MIN}});
+    for (std::size_t at = 0; at < end; ++at) tables.push_back(by_players_.nth(at).first.table);
+    return tables;
 }
 
 std::optional<std::string> Seating::broken_invariant() const {

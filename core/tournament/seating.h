@@ -15,6 +15,7 @@ namespace riffle::tournament {
 struct Table {
     TableNumber number;
     std::vector<std::optional<EntryNumber>> seats;  // seats[0] is seat 1
+    std::optional<SeatNumber> button;               // as last told; the seat may have become empty
     std::int64_t players() const;
     std::int64_t size() const { return static_cast<std::int64_t>(seats.size()); }
     bool has(SeatNumber seat) const { return seat.value >= 1 && seat.value <= size(); }
@@ -36,6 +37,7 @@ class Seating {
     void close(TableNumber table);  // with whoever still sits there
     void sit(Place place, EntryNumber entry);
     void leave(Place place);
+    void set_button(Place place);
 
     // The free seats of the tables with the fewest players that have one, so that a draw never unbalances the room:
     // by the tables' size, then their number, then the seat.
@@ -46,6 +48,9 @@ class Seating {
     // The first of those with the fewest, or the most, players; null when there is no table.
     const Table* shortest() const;
     const Table* fullest() const;
+
+    // The tables with at most so many players, those with the fewest first.
+    std::vector<TableNumber> with_at_most(std::int64_t players) const;
 
     // What must always hold, said when it does not: the index agrees with the tables.
     std::optional<std::string> broken_invariant() const;

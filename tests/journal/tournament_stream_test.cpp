@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
+#include <algorithm>
 
 #include "core/journal/tournament_codec.h"
 #include "core/rulebook/digest.h"
@@ -100,7 +101,7 @@ TournamentCommand random_command(const TournamentStream& stream) {
         if (number(4) == 0 && levels.size() > 1) levels.pop_back();
         return levels;
     };
-    switch (number(25)) {
+    switch (number(26)) {
         case 0:
             return OpenRegistration{};
         case 1:
@@ -145,6 +146,8 @@ TournamentCommand random_command(const TournamentStream& stream) {
             return RefundEntries{{entry(), entry()}};
         case 20:
             return number(6) ? TournamentCommand{RefundEntry{entry()}} : CancelTournament{"why not"};
+        case 24:
+            return TellButton{TableNumber{number(5)}, SeatNumber{number(6)}};
         default:
             return SellEntry{"p" + std::to_string(number(10)), Payment{number(4)}};
     }
@@ -188,10 +191,11 @@ void check_accounts(const TournamentStream& stream) {
     const Accounts& accounts = stream.state().accounts;
     using enum MoneyAccount;
     std::int64_t all = 0;
-    for (const MoneyAccount account : {cash, card, transfer, ticket, pool, fees, payouts}) all += accounts.of(account);
+    for (const MoneyAccount account : {cash, card, transfer, ticket, pool, fees, payouts, overlay})
+        all += accounts.of(account);
     RC_ASSERT(all == 0);
     RC_ASSERT(accounts.in_drawers() == sales - refunds - paid);
-    RC_ASSERT(-accounts.of(pool) - accounts.of(fees) == sales - refunds);
+    RC_ASSERT(-accounts.of(pool) - accounts.of(fees) - accounts.of(overlay) == sales - refunds);
     RC_ASSERT(accounts.of(MoneyAccount::payouts) == paid);
     RC_ASSERT(accounts.of(ChipAccount::in_play) == chips);
     RC_ASSERT(accounts.of(ChipAccount::sold) == -chips);
@@ -233,7 +237,12 @@ void check_replay(const TournamentStream& stream) {
 TEST(TournamentStream, AnyCommandsKeepChipsAndMoneyAndReplayEqual) {
     EXPECT_TRUE(rc::check([] {
         Night night;
-        RC_ASSERT(night.give(CreateTournament{small_setup()}).has_value());
+        auto setup = small_setup();
+        setup.book = *rc::gen::element<std::string>("tda-2024", "cnp", "rptp", "internacional", "mediterraneo-2026",
+                                                    "solverde-2023");
+        if (*rc::gen::inRange(0, 3) == 0) setup.guarantee = 60'000;
+        night.by = &book(setup.book);
+        RC_ASSERT(night.give(CreateTournament{setup}).has_value());
         const int n = *rc::gen::inRange(10, 120);
         for (int i = 0; i < n; ++i) {
             const auto before = night.stream.state();
@@ -627,6 +636,126 @@ TEST(TournamentStream, ThePayoutChangesUntilThePrizesArePublished) {
     EXPECT_EQ((*night.stream.prizes().prizes)[0], (Money{28'000, {}}));
     EXPECT_EQ(night.give(ChangePayout{{{1, {10000}}}, 100}).error().code, RefusalCode::prizes_published_already);
     EXPECT_EQ(night.give(ChangeLateRegistration{1}).error().code, RefusalCode::prizes_published_already);
+}
+
+// A night under a book with this set-up, everybody paid and seated, the clock running.
+Night night_by(std::string_view id, Setup setup, int players) {
+    Night night;
+    night.by = &book(id);
+    setup.book = std::string(id);
+    EXPECT_TRUE(night.give(CreateTournament{setup}));
+    EXPECT_TRUE(night.give(OpenRegistration{}));
+    for (int i = 0; i < players; ++i) EXPECT_TRUE(night.give(SellEntry{"p" + std::to_string(i)}));
+    EXPECT_TRUE(night.give(StartClock{}));
+    return night;
+}
+
+// [mediterraneo-2026:5-c] The lowest seat of the emptiest table, in the order of arrival, and no draw.
+TEST(TournamentStream, seats_go_by_order_of_arrival_where_the_book_says_so) {
+    auto setup = small_setup();
+    setup.opening_tables = 2;
+    const Night night = night_by("mediterraneo-2026", setup, 5);
+    std::vector<Place> places;
+    for (const auto& [number, entry] : night.stream.state().entries) {
+        places.push_back(*entry.place);
+        EXPECT_FALSE(entry.draw);
+    }
+    const auto at = [](std::int64_t table, std::int64_t seat) { return Place{TableNumber{table}, SeatNumber{seat}}; };
+    EXPECT_EQ(places, (std::vector<Place>{at(1, 1), at(2, 1), at(1, 2), at(2, 2), at(1, 3)}));
+    EXPECT_EQ(night.stream.draws(), 0);
+    EXPECT_GT(night_by("tda-2024", setup, 5).stream.draws(), 0);
+}
+
+// [tda-2024:11-A-1] Who is due the big blind goes to the worst seat; without the buttons told, it is drawn.
+TEST(TournamentStream, balancing_goes_by_position_where_the_buttons_are_known) {
+    auto setup = small_setup();
+    setup.opening_tables = 2;
+    setup.seats_per_table = 6;
+    Night night = night_by("mediterraneo-2026", setup, 10);                  // 1 to 5 of both tables
+    ASSERT_TRUE(night.give(BustOut{{EntryNumber{2}, EntryNumber{4}}, {}}));  // table 2 keeps seats 3, 4, 5
+    ASSERT_TRUE(night.give(TellButton{TableNumber{1}, SeatNumber{1}}));      // blinds on 2 and 3, next 4
+    ASSERT_TRUE(night.give(TellButton{TableNumber{2}, SeatNumber{3}}));      // blinds on 4 and 5, next open seat 6
+    EXPECT_EQ(night.give(TellButton{TableNumber{2}, SeatNumber{3}}).error().code, RefusalCode::no_change);
+    EXPECT_EQ(night.give(TellButton{TableNumber{2}, SeatNumber{7}}).error().code, RefusalCode::seat_unknown);
+    EXPECT_EQ(night.give(TellButton{TableNumber{9}, SeatNumber{1}}).error().code, RefusalCode::table_unknown);
+    const auto moved = night.give(BalanceTables{});
+    ASSERT_TRUE(moved);
+    ASSERT_EQ(moved->size(), 1U);
+    const auto& move = std::get<EntryMoved>(moved->front());
+    EXPECT_EQ(move.from_table, TableNumber{1});
+    EXPECT_EQ(move.from_seat, SeatNumber{4});
+    EXPECT_EQ(move.table, TableNumber{2});
+    EXPECT_EQ(move.seat, SeatNumber{6});
+    EXPECT_FALSE(move.draw);
+    EXPECT_EQ(move.clause, "tda-2024:11-A-1");
+    EXPECT_EQ(command_of(*night.stream.steps().back().second), "BalanceTables");
+}
+
+// [rptp:9-a] One random step: the seats of the players in the order they sit.
+TEST(TournamentStream, a_broken_table_is_drawn_in_the_steps_the_book_asks_for) {
+    auto setup = small_setup();
+    setup.opening_tables = 3;
+    const auto order = [&](std::string_view id) {
+        Night night = night_by(id, setup, 6);
+        std::vector<std::int64_t> seats;
+        const auto events = night.give(BreakTable{TableNumber{3}});
+        EXPECT_TRUE(events);
+        for (const auto& event : *events)
+            if (const auto* moved = std::get_if<EntryMoved>(&event)) {
+                seats.push_back(moved->from_seat.value);
+                EXPECT_EQ(moved->draw->algorithm, id == "rptp" ? one_step_algorithm : draw_algorithm);
+            }
+        check_replay(night.stream);
+        return seats;
+    };
+    EXPECT_TRUE(std::ranges::is_sorted(order("rptp")));
+    order("tda-2024");
+}
+
+std::vector<std::int64_t> minor(const std::vector<Money>& prizes) {
+    std::vector<std::int64_t> amounts;
+    for (const Money prize : prizes) amounts.push_back(prize.minor);
+    return amounts;
+}
+
+// [solverde-2023:7.4-b] 10 to 30 players: 50, 30 and 20 per cent, whatever the bands of the set-up say.
+TEST(TournamentStream, the_books_table_shares_the_pool) {
+    auto setup = small_setup();
+    setup.max_entries = 40;
+    Night night = night_by("solverde-2023", setup, 12);
+    const auto refused = night.give(prizes::PublishPrizes{std::vector<Money>{{120'000, {}}}});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, RefusalCode::payout_table_binds);
+    EXPECT_EQ(refused.error().citation.clause, "solverde-2023:7.4-b");
+    ASSERT_TRUE(night.give(prizes::PublishPrizes{}));
+    EXPECT_EQ(minor(*night.stream.prizes().prizes), (std::vector<std::int64_t>{60'000, 36'000, 24'000}));
+}
+
+// [solverde-2023:7.4-a] Below its tables the book has no list: the house draws one up, and it must sum to the pool.
+TEST(TournamentStream, where_the_book_has_no_list_the_house_draws_one_up) {
+    Night night = night_by("solverde-2023", small_setup(), 4);
+    const auto asked = night.give(prizes::PublishPrizes{});
+    ASSERT_FALSE(asked);
+    EXPECT_EQ(asked.error().code, RefusalCode::payout_list_asked);
+    const auto wrong = night.give(prizes::PublishPrizes{std::vector<Money>{{39'999, {}}}});
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error().code, RefusalCode::payout_list_wrong);
+    ASSERT_TRUE(night.give(prizes::PublishPrizes{std::vector<Money>{{40'000, {}}}}));
+}
+
+TEST(TournamentStream, the_house_adds_what_is_missing_to_the_guarantee) {
+    auto setup = small_setup();
+    setup.guarantee = 100'000;
+    Night night = night_by("tda-2024", setup, 4);
+    EXPECT_EQ(night.stream.state().pool().minor, 40'000);
+    ASSERT_TRUE(night.give(prizes::PublishPrizes{}));
+    EXPECT_EQ(night.stream.state().accounts.of(MoneyAccount::overlay), 60'000);
+    EXPECT_EQ(night.stream.state().pool().minor, 100'000);
+    EXPECT_EQ(minor(*night.stream.prizes().prizes), (std::vector<std::int64_t>{60'000, 40'000}));
+    EXPECT_FALSE(night.stream.broken_invariant());
+    check_accounts(night.stream);
+    ASSERT_TRUE(night.give(UndoStep{night.stream.to_undo()->version}));
+    EXPECT_EQ(night.stream.state().accounts.of(MoneyAccount::overlay), 0);
 }
 
 }  // namespace riffle::journal

@@ -1,0 +1,81 @@
+#include "core/tournament/what_next.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/describe/enum_to_string.hpp>
+
+#include "core/rulebook/library.h"
+#include "embedded/rulebooks.h"
+
+namespace riffle::tournament {
+namespace {
+
+const rulebook::Book& book(std::string_view id) {
+    static const auto library = rulebook::Library::load(embedded::rulebooks());
+    return *library->find(id);
+}
+
+// A running tournament with so many players at each of its tables.
+State room(std::initializer_list<std::int64_t> players, std::int64_t seats = 9) {
+    State s;
+    s.exists = true;
+    s.status = Status::running;
+    std::int64_t table = 0;
+    std::int64_t entry = 0;
+    for (const std::int64_t count : players) {
+        s.seating.open(TableNumber{++table}, seats);
+        for (std::int64_t seat = 1; seat <= count; ++seat)
+            s.seating.sit({TableNumber{table}, SeatNumber{seat}}, EntryNumber{++entry});
+    }
+    return s;
+}
+
+std::vector<std::string> advice(const State& s, std::string_view id) {
+    std::vector<std::string> lines;
+    for (const Advice& one : what_next(s, book(id)))
+        lines.push_back(std::string(boost::describe::enum_to_string(one.kind, "?")) + " " +
+                        std::to_string(one.table.value) + " " + one.clause);
+    return lines;
+}
+using Lines = std::vector<std::string>;
+
+TEST(WhatNext, each_book_halts_at_its_own_difference) {
+    EXPECT_EQ(advice(room({9, 7, 9}), "cnp"), (Lines{"halt 2 cnp:12.a-2", "balance 2 cnp:12.a-1"}));
+    EXPECT_EQ(advice(room({9, 7, 9}), "tda-2024"), Lines{});
+    EXPECT_EQ(advice(room({9, 7, 9}), "rptp"), Lines{});
+    EXPECT_EQ(advice(room({9, 6, 9}), "rptp"), Lines{"halt 2 rptp:10.3-a"});
+    EXPECT_EQ(advice(room({9, 6, 9}), "internacional"), Lines{"balance 2 internacional:25-b-1"});
+    EXPECT_EQ(advice(room({9, 5, 9}), "internacional"),
+              (Lines{"halt 2 internacional:25-4", "balance 2 internacional:25-b-1"}));
+}
+
+// [tda-2024:11-D-1] It deals on until the seat left of the last big blind is empty.
+TEST(WhatNext, by_tda_a_short_table_halts_once_its_blinds_are_affected) {
+    State s = room({9, 6, 9});
+    EXPECT_EQ(advice(s, "tda-2024"), Lines{"watch 2 tda-2024:11-D-1"});
+    s.seating.set_button({TableNumber{2}, SeatNumber{1}});  // the big blind is on 3, the next on 4
+    EXPECT_EQ(advice(s, "tda-2024"), Lines{"watch 2 tda-2024:11-D-1"});
+    s.seating.set_button({TableNumber{2}, SeatNumber{4}});  // on 6, and nobody sits on 7
+    EXPECT_EQ(advice(s, "tda-2024"), Lines{"halt 2 tda-2024:11-D-1"});
+}
+
+// [tda-2024:11-D-2] [rptp:10.3-b] In other formats the director decides.
+TEST(WhatNext, at_short_handed_tables_the_halt_is_the_directors) {
+    EXPECT_EQ(advice(room({6, 3, 6}, 6), "tda-2024"), Lines{"may_halt 2 tda-2024:11-D-1"});
+    EXPECT_EQ(advice(room({6, 3, 6}, 6), "rptp"), Lines{"may_halt 2 rptp:10.3-a"});
+}
+
+TEST(WhatNext, the_last_table_breaks_when_the_others_have_room) {
+    EXPECT_EQ(advice(room({6, 6, 6}), "tda-2024"), Lines{"break_table 3 tda-2024:10-B"});
+    EXPECT_EQ(advice(room({6, 6, 6}), "rptp"), Lines{"break_table 3 rptp:9-a"});
+    EXPECT_EQ(advice(room({6, 6, 7}), "tda-2024"), Lines{});
+}
+
+TEST(WhatNext, from_thirteen_tables_on_internacional_leaves_a_difference_of_two) {
+    EXPECT_EQ(advice(room({9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 7}), "internacional"), Lines{});
+    EXPECT_EQ(advice(room({9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 7}), "internacional"),
+              Lines{"balance 12 internacional:25-b-1"});
+}
+
+}  // namespace
+}  // namespace riffle::tournament
