@@ -6,6 +6,7 @@
 
 #include "app/roles.h"
 #include "core/journal/tournament_codec.h"
+#include "core/tournament/what_next.h"
 #include "server/moves_view.h"
 #include "server/view_parts.h"
 
@@ -95,10 +96,17 @@ void add_counts(json::object& out, const Look& look) {
     if (look.viewer.staff) out["drawers"] = drawers_view(s);
 }
 
+// What the floor should do now, by the tournament's own book.
+void add_next(json::object& out, const Look& look) {
+    if (!look.viewer.staff) return;
+    const rulebook::Book* book = look.app.book_of(look.state());
+    out["next"] = book ? to_json(what_next(look.state(), *book)) : json::value(json::array{});
+}
+
 void add_prizes(json::object& out, const Look& look) {
     json::array rows;
     std::int64_t place = 0;
-    for (const Money prize : prizes::present_prizes(look.state(), look.stream.prizes()))
+    for (const Money prize : prizes::present_prizes(look.state(), look.stream.prizes(), look.app.book_of(look.state())))
         rows.push_back({{"place", ++place}, {"amount", to_json(prize)}});
     out["prizes"] = std::move(rows);
     out["prizes_published"] = look.stream.prizes().published;
@@ -149,10 +157,18 @@ bool counts_changed(const TournamentStream& a, const TournamentStream& b) {
     return s.totals != t.totals || s.accounts != t.accounts || s.seating.tables().size() != t.seating.tables().size() ||
            s.setup != t.setup || s.clock != t.clock;
 }
+// Found along the paths that differ, not table by table.
+bool seats_changed(const State& a, const State& b) {
+    bool changed = false;
+    b.seating.tables().each_change_from(a.seating.tables(), [&](TableNumber) { changed = true; });
+    return changed;
+}
+bool next_changed(const TournamentStream& a, const TournamentStream& b) {
+    const State &s = a.state(), &t = b.state();
+    return seats_changed(s, t) || s.status != t.status || s.setup != t.setup || s.book_digest != t.book_digest;
+}
 bool news_changed(const TournamentStream& a, const TournamentStream& b) {
-    bool seats = false;
-    b.state().seating.tables().each_change_from(a.state().seating.tables(), [&](TableNumber) { seats = true; });
-    return seats || a.state().setup != b.state().setup;
+    return seats_changed(a.state(), b.state()) || a.state().setup != b.state().setup;
 }
 bool prizes_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
@@ -172,6 +188,7 @@ constexpr Topic topics[] = {
     {"messages", add_messages, [](const auto&, const auto&) { return false; }},
     {"clock", add_clock, clock_changed},
     {"counts", add_counts, counts_changed},
+    {"next", add_next, next_changed},
     {"prizes", add_prizes, prizes_changed},
     {"news", add_news, news_changed},
     {"draw", add_draw, [](const auto& a, const auto& b) { return a.draws() != b.draws(); }},
@@ -188,7 +205,10 @@ json::value table_row(const Look& look, const Table& table) {
              {"entry", to_json(entry)},
              {"name", entry ? json::value(look.names.of(look.state().find(*entry)->person)) : json::value(nullptr)}});
     }
-    return {{"table", table.number.value}, {"seats", std::move(seats)}, {"players", table.players()}};
+    return {{"table", table.number.value},
+            {"seats", std::move(seats)},
+            {"players", table.players()},
+            {"button", to_json(table.button)}};
 }
 
 // Without place and prize, which follow from `out` and the counts: they change for all who are out when one is sold.

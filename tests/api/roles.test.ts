@@ -71,6 +71,7 @@ SetLevel              -       -       -      -       -   yes      yes           
 AddTime               -       -       -      -       -   yes      yes           yes
 BustOut               -       -       -    yes       -   yes      yes           yes
 MoveEntry             -       -       -      -       -   yes      yes           yes
+TellButton            -       -       -    yes       -   yes      yes           yes
 BreakTable            -       -       -      -       -   yes      yes           yes
 BalanceTables         -       -       -      -       -   yes      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
@@ -119,6 +120,7 @@ SetLevel              -       -       -      -       -   yes      yes           
 AddTime               -       -       -      -       -   yes      yes           yes
 BustOut               -       -       -      -       -   yes      yes           yes
 MoveEntry             -       -       -      -       -   yes      yes           yes
+TellButton            -       -       -      -       -   yes      yes           yes
 BreakTable            -       -       -      -       -   yes      yes           yes
 BalanceTables         -       -       -      -       -   yes      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
@@ -170,6 +172,7 @@ async function whole_night(): Promise<void> {
   const [full, short] = [...sitting].sort((a, b) => b.players - a.players);
   const mover = full.seats.find((seat) => seat.entry !== null)!.entry;
   await done(id, 'MoveEntry', { entry: mover, table: short.table, seat: short.seats.find((seat) => seat.entry === null)!.seat });
+  await done(id, 'TellButton', { table: full.table, seat: 1 });
   await done(id, 'BalanceTables');
   for (const entry of [1, 2]) await done(id, 'BustOut', { entries: [entry], by: [] });
   await done(id, 'BreakTable', { table: short.table });
@@ -227,7 +230,7 @@ describe('every command', () => {
     const args: Record<string, unknown> = {
       ChangeSetup: { setup: setup('x') }, ChangeBook: { book: 'cnp', reason: 'agreed' }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, RefundEntries: { entries: [1] }, TransferEntry: { entry: 1, tournament: 'x' }, ChangeLevels: { levels: setup('x').levels }, ChangeLateRegistration: { late_levels: 1 },
       ChangeCap: { max_entries: 50 }, ChangePayout: { payout: setup('x').payout, payout_unit: 100 }, SetLevel: { index: 0 },
-      AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
+      AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
       SaveTemplate: { name: 'x', setup: setup('x') }, RemoveTemplate: { saved: 'x' }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },
