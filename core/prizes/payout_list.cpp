@@ -41,7 +41,7 @@ SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, s
     return result;
 }
 
-std::expected<const rulebook::Table*, rulebook::TableRefusal> table_of_shares(const rulebook::Book& book,
+std::expected<const rulebook::Table*, rulebook::TableRefusal> table_of_shares(const rulebook::AskedBook& book,
                                                                               std::string_view subject,
                                                                               std::int64_t field,
                                                                               std::optional<std::int64_t> handed) {

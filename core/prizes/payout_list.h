@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/rulebook/book.h"
+#include "core/rulebook/asked_book.h"
 
 namespace riffle::prizes {
 
@@ -29,7 +29,7 @@ SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, s
 
 // The book's table for a field of that size, if it shares anything out: a house's own may have one of the right name
 // that does not, which is refused like one that is not whole.
-std::expected<const rulebook::Table*, rulebook::TableRefusal> table_of_shares(const rulebook::Book& book,
+std::expected<const rulebook::Table*, rulebook::TableRefusal> table_of_shares(const rulebook::AskedBook& book,
                                                                               std::string_view subject,
                                                                               std::int64_t field,
                                                                               std::optional<std::int64_t> handed);
