@@ -227,6 +227,8 @@ describe('a tournament', () => {
       .find((s: { entry: number | null }) => s.entry === null).seat;
     await desks.floor.tournament(id, 'MoveEntry', { entry: 1, table: one.table, seat: free });
     expect(await entry_of(1)).toMatchObject({ table: one.table, seat: free });
+    await desks.dealer.tournament(id, 'TellButton', { table: one.table, seat: free });
+    expect((await view()).tables.find((t: { table: number }) => t.table === one.table).button).toBe(free);
   });
 
   test('undoes and redoes a step, and says who did what', async () => {
@@ -348,7 +350,7 @@ describe('at the end', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
     const commands = ['TournamentCommand', 'HouseCommand'].flatMap((name) =>
       description.components.schemas[name].oneOf.map((ref: { $ref: string }) => ref.$ref.split('/').at(-1)));
-    expect(commands.length).toBe(43);
+    expect(commands.length).toBe(44);
     // AcceptTime takes a machine whose clock was set: tests/app/api_test.cpp does that.
     expect([...operations, ...commands].filter((name) => !used.has(name))).toEqual(['AcceptTime']);
   });
