@@ -146,8 +146,10 @@ void App::note_beside(const HouseEvent& event, const HouseCommand& command, cons
         const std::string shown = tournament ? screens_of(*tournament) : "";
         draft.people_changes.push_back([shown](People& people) { people.note_change(shown); });
     };
-    if (std::holds_alternative<HouseChanged>(event))
-        draft.people_changes.push_back([](People& people) { people.note_change(""); });
+    // Its name, its picture and how it writes names stand on all of them.
+    if (std::holds_alternative<HouseChanged>(event) || std::holds_alternative<LogoSet>(event) ||
+        std::holds_alternative<LogoRemoved>(event))
+        screens_change(std::nullopt);
     if (const auto* e = std::get_if<MessagePosted>(&event)) screens_change(e->tournament);
     if (const auto* e = std::get_if<MessageTakenDown>(&event)) {
         forget("message/" + e->message);

@@ -62,21 +62,27 @@ json::object drawers_view(const State& s) {
     return drawers;
 }
 
-// They change with the house, not with the tournament: who looks is then shown all anew (api_live.cpp).
+// What the house says and how it looks: they change with the house, not with the tournament: who looks is then shown
+// all anew (api_live.cpp).
 void add_messages(json::object& out, const Look& look) {
     out["messages"] = messages_view(look.app, *look.house, look.id);
+    out["house"] = {{"name", look.house->settings.name},
+                    {"logo", logo_address(*look.house)},
+                    {"time_zone", look.house->settings.time_zone}};
 }
 
 void add_clock(json::object& out, const Look& look) {
     const State& s = look.state();
     const auto open = look.app.sells(look.stream);
+    const rulebook::Book* book = look.app.book_of(s);
     out["status"] = to_json(s.status);
     if (s.status == Status::cancelled) out["cancel_reason"] = s.cancel_reason;
     out["clock"] = clock_view(s, look.now_ms);
     out["level"] = present_level(s, look.now_ms);
     out["next_level"] = next_level(s, look.now_ms);
     out["registration"] = {{"open", open.has_value()},
-                           {"reason", open ? json::value(nullptr) : json::value(to_word(open.error().code))}};
+                           {"reason", open ? json::value(nullptr) : json::value(to_word(open.error().code))},
+                           {"through", book ? to_json(last_selling(*s.setup, *book)) : json::value(nullptr)}};
 }
 
 void add_counts(json::object& out, const Look& look) {

@@ -106,6 +106,11 @@ std::string game_now(const State& s, std::int64_t now_ms) {
     return std::string(game_at(*s.setup, read_clock(s.clock, s.setup->levels, now_ms).level_number));
 }
 
+json::value logo_address(const app::House& house) {
+    if (!house.logo) return nullptr;
+    return json::value("/api/v1/house/logo?v=" + house.logo->sha256.substr(0, 16));
+}
+
 json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament) {
     json::array messages;
     for (const app::Message& message : house.messages) {

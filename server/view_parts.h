@@ -61,6 +61,8 @@ json::array game_turns(const tournament::Setup& setup);
 // What is played now.
 std::string game_now(const tournament::State& s, std::int64_t now_ms);
 // On the screens of this tournament, or of the house alone.
+// Of the house's picture, if it has one. It changes with the picture: a browser may keep what it was sent.
+json::value logo_address(const app::House& house);
 json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament);
 
 // Null beyond the paid places.

@@ -18,8 +18,7 @@ std::string house_view(const app::App& app, const Viewer& viewer) {
     const auto house = app.house();
     auto view = to_json(house->settings).as_object();
     view["demo"] = house->demo;
-    // The address changes with the picture: a browser may keep it.
-    view["logo"] = house->logo ? json::value("/api/v1/house/logo?v=" + house->logo->sha256.substr(0, 16)) : nullptr;
+    view["logo"] = logo_address(*house);
     view["messages"] = messages_view(app, *house, "");
     view["version"] = house->version;
     view["server_time"] = app.now_ms();

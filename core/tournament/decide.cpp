@@ -109,7 +109,29 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     return events;
 }
 
+// Whether entries are sold in a level after the start, or in the break that follows it.
+bool sells_in(const Setup& setup, const Book& book, std::int64_t level_number, bool on_break) {
+    // [internacional:43-2] The break after the last late level belongs to it where the book says so.
+    // Where it closes with the start of the level named, the one before is the last.
+    const bool to_its_end =
+        book.ask(key::registration_close_moment).value == rulebook::RegistrationCloseMoment::end_of_level;
+    const std::int64_t last = setup.late_levels - (to_its_end || setup.late_levels == 0 ? 0 : 1);
+    return level_number < last ||
+           (level_number == last && (!on_break || book.ask(key::registration_open_through_break).value));
+}
+
 }  // namespace
+
+std::optional<std::int64_t> last_selling(const Setup& setup, const Book& book) {
+    std::optional<std::int64_t> last;
+    std::int64_t number = 0;
+    for (std::size_t i = 0; i < setup.levels.size(); ++i) {
+        const bool on_break = setup.levels[i].is_break();
+        if (!on_break) ++number;
+        if (sells_in(setup, book, number, on_break)) last = static_cast<std::int64_t>(i);
+    }
+    return last;
+}
 
 std::expected<void, Refusal> registration_open(const State& s, const Book& book, std::int64_t now_ms,
                                                bool closed_for_good) {
@@ -120,15 +142,8 @@ std::expected<void, Refusal> registration_open(const State& s, const Book& book,
     if (closed_for_good) return refuse(registration_closed, late);
     if (s.status == Status::registering) return {};
     const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
-    // [internacional:43-2] The break after the last late level belongs to it where the book says so.
-    // Where it closes with the start of the level named, the one before is the last.
-    const bool to_its_end =
-        book.ask(key::registration_close_moment).value == rulebook::RegistrationCloseMoment::end_of_level;
-    const std::int64_t late_levels = s.setup->late_levels - (to_its_end || s.setup->late_levels == 0 ? 0 : 1);
-    const bool last = clock.level_number == late_levels;
-    const bool open = clock.level_number < late_levels ||
-                      (last && (!clock.on_break || book.ask(key::registration_open_through_break).value));
-    if (!open) return refuse(registration_closed, late, {{"level", std::to_string(s.setup->late_levels)}});
+    if (!sells_in(*s.setup, book, clock.level_number, clock.on_break))
+        return refuse(registration_closed, late, {{"level", std::to_string(s.setup->late_levels)}});
     return {};
 }
 

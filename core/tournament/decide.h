@@ -21,6 +21,9 @@ Decision decide(const State& state, const Command& command, const Book& book, co
 std::expected<void, Refusal> registration_open(const State& state, const Book& book, std::int64_t now_ms,
                                                bool closed_for_good);
 
+// The last level or break after the start, by its index, in which entries are sold; none: they are until the start.
+std::optional<std::int64_t> last_selling(const Setup& setup, const Book& book);
+
 // decide_seats.cpp
 Decision decide_sale(const State& state, const SellEntry& command, const Book& book, const Context& context);
 Decision decide_move(const State& state, const MoveEntry& command);

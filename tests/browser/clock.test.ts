@@ -172,6 +172,30 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('in the viewport
   });
 });
 
+// Over nothing that can be read: what the pointer brings up may not hide what the room looks at.
+test.each(Object.keys(screens) as (keyof typeof screens)[])('the tools stand over nothing on a %s', async (screen) => {
+  const staff = await open_window(browser, house, screen, 'es-ES');
+  await sign_in(staff.page, 'Félix', 'felix-pin-1');
+  const page = await open_clock(staff);
+  await page.evaluate(() => document.fonts.ready);
+  await page.mouse.move(100, 100);
+  await pause(400);
+  const covered = await page.evaluate(() => {
+    const tools = document.querySelector('.tools')!;
+    const at = tools.getBoundingClientRect();
+    if (!tools.checkVisibility({ opacityProperty: true })) return ['the tools do not show'];
+    if (at.left < 0 || at.right > innerWidth || at.width < 100) return [`the tools are at ${at.left} to ${at.right}`];
+    return ['h1', '.level', '[data-test="time"]', '.stakes', '.next-up', '.left .fact', '.right .fact', '.prizes li', 'footer span'].flatMap((selector) => [...document.querySelectorAll(selector)].filter((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return one.checkVisibility({ opacityProperty: true }) && left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+    }).map((one) => `${selector}: ${one.textContent?.slice(0, 30)}`));
+  });
+  expect(covered).toEqual([]);
+  // The last line is there again when the pointer rests.
+  await eventually(async () => expect(await page.locator('footer').evaluate((one) => getComputedStyle(one).opacity)).toBe('1'), 8000);
+  await staff.context.close();
+});
+
 test('keys on the clock act for the floor, and for nobody else', async () => {
   const visitor = await open_window(browser, house, 'tv', 'en');
   const public_page = await open_clock(visitor);

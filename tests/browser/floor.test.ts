@@ -171,6 +171,40 @@ test('an undo of somebody else\'s step names whose it was, and that person is to
   await dealer.context.close();
 });
 
+test('two in one hand are out, in words; a step that others rest on is named by what it was, never by a number', async () => {
+  const short = await boss.tournament(5, (setup) => { setup.reentries = 0; });
+  await boss.in_tournament(short, 'StartClock');
+  const { page, context, errors } = await floor('laptop', 'en-GB', 'Diana', 'diana-pin-1');
+  await page.goto(`/t/${short}/floor`);
+  const [first, second, third] = (await boss.view(short)).entries!;
+  await page.locator(`button[data-entry="${first.entry}"]`).click();
+  await by(page, 'bust').click();
+  await by(page, `by-${third.entry}`).click();
+  await by(page, `also-${second.entry}`).click();
+  expect(await by(page, 'confirm-bust').textContent()).toBe(`${first.name} and ${second.name} are out, by ${third.name}`);
+  await by(page, 'confirm-bust').click();
+  await page.getByText(`${first.name} and ${second.name} are out.`, { exact: true }).waitFor();
+  await by(page, 'history').getByRole('button', { name: `Undo: Entry sold: ${second.name}` }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'A later step rests on it' });
+  await said.waitFor();
+  expect(await said.textContent()).toMatch(new RegExp(`undo that one first\\. \\(Busted out: ${first.name}`));
+  expect(await page.locator('body').textContent()).not.toMatch(/\bstep \d+/i);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a refusal has its clause after a space', async () => {
+  const { page, context } = await floor('laptop', 'en-GB', 'Marta', 'marta-pin-1');
+  await page.goto(`/t/${id}/desk`);
+  const sitting = (await boss.view(id)).entries!.find((entry) => entry.status === 'seated')!;
+  await by(page, 'search').fill(sitting.name);
+  await by(page, 'person').first().waitFor();
+  await by(page, 'search').press('Enter');
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByRole('alert').first().textContent()).toMatch(/\S[.)] \[[a-z0-9-]+:\S+\]/);
+  await context.close();
+});
+
 test('the same name or document is asked about before a second person is made', async () => {
   const { page, context } = await floor('laptop', 'en-GB', 'Marta', 'marta-pin-1');
   const known = (await boss.view(id)).entries![0];
@@ -240,6 +274,19 @@ test('the phone of a player shows the ante, the television what comes after a br
   await boss.in_tournament(short, 'SetLevel', { index: 1 });
   await eventually(async () => expect(await by(page, 'resumes').textContent()).toBe('Blinds when play resumes'));
   await boss.in_tournament(short, 'SetLevel', { index: 2 });
+  // Through the break after the last late level, where the book takes it.
+  const other = await boss.tournament(2, (setup) => {
+    setup.book = 'internacional';
+    setup.levels = [{ kind: 'level', small_blind: 100, big_blind: 200, ante: 0, duration_ms: 600_000 }, { kind: 'break', small_blind: 0, big_blind: 0, ante: 0, duration_ms: 600_000 }, { kind: 'level', small_blind: 200, big_blind: 400, ante: 0, duration_ms: 600_000 }];
+    setup.late_levels = 1;
+  });
+  await boss.in_tournament(other, 'StartClock');
+  await boss.in_tournament(other, 'SetLevel', { index: 1 });
+  await page.goto(`/t/${other}/clock`);
+  await eventually(async () => expect(await by(page, 'closes-in').textContent()).toMatch(/^(09:5\d|10:00)$/));
+  expect(await page.locator('footer').textContent()).toContain('Registration until the end of the break after level 1');
+  await boss.in_tournament(other, 'SetLevel', { index: 2 });
+  await eventually(async () => expect(await page.locator('footer').textContent()).toContain('Registration closed'));
   const [entry] = (await boss.view(short)).entries!;
   await page.goto(`/seat/${entry.ticket}`);
   await eventually(async () => expect(await by(page, 'seat-blinds').textContent()).toBe('200 / 400 · ante 400'));

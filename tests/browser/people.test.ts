@@ -148,11 +148,19 @@ test("the house's picture and its messages stand on every screen", async () => {
   const office = await open_window(browser, house, 'laptop', 'en-GB');
   const tv = await open_window(browser, house, 'tv', 'es-ES');
   await sign_in(office.page, 'administrator', 'opensesame');
+  // A screen that is on already shows the picture when it is set, the house's name when it is changed.
+  await tv.page.goto(`/t/${id}/clock`);
+  await by(tv.page, 'clock').waitFor();
+  expect(await by(tv.page, 'logo').count()).toBe(0);
+  const { version: _, ...settings } = await boss.get<Record<string, unknown>>('/house');
+  const change = Object.fromEntries(['city', 'country', 'currency', 'time_zone', 'languages', 'names', 'book'].map((key) => [key, settings[key]]));
+  await boss.in_house('ChangeHouse', { ...change, name: 'Casa Nueva' });
+  await eventually(async () => expect(await tv.page.locator('.house').textContent()).toContain('Casa Nueva'));
   await office.page.goto('/house');
   await by(office.page, 'logo-file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(120, 60) });
   await by(office.page, 'house-logo').waitFor();
   const drawn = (page: Page, selector: string) => page.locator(selector).first().evaluate((img) => (img as HTMLImageElement).naturalWidth);
-  await tv.page.goto(`/t/${id}/clock`);
+  await eventually(async () => expect(await by(tv.page, 'logo').count()).toBe(1));
   await eventually(async () => expect(await drawn(tv.page, '[data-test="logo"]')).toBe(120));
   await tv.page.goto('/');
   await eventually(async () => expect(await drawn(tv.page, '[data-test="logo"]')).toBe(120));

@@ -109,9 +109,11 @@ export interface MovesPreview {
 export type Payment = 'cash' | 'card' | 'transfer' | 'ticket';
 /** The book it plays by; pinned when registration opens. */
 export interface BookOf { id: string; digest: string | null; standing: 'free' | 'pinned' | 'changed' | 'missing' }
+/** What of the house stands on a tournament's screens. */
+export type HouseLook = Pick<House, 'name' | 'logo' | 'time_zone'>;
 export interface TournamentView {
-  id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; messages: Message[]; clock: ClockView; level: Level | null; next_level: Level | null;
-  registration: { open: boolean; reason: string | null }; cancel_reason?: string;
+  id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; messages: Message[]; house: HouseLook; clock: ClockView; level: Level | null; next_level: Level | null;
+  registration: { open: boolean; reason: string | null; through: number | null /* the last level or break that sells, by its index */ }; cancel_reason?: string;
   counts: { entries: number; persons: number; reentries: number; players_left: number; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClockView, Level } from '../api/types';
-import { digits, level_number, moment_at, offset_from, played_ms, until_late_ends } from './clock';
+import { digits, level_number, moment_at, offset_from, played_ms, until_closed } from './clock';
 
 const minute = 60_000;
 const level = (big_blind: number, minutes: number): Level => ({ kind: 'level', small_blind: big_blind / 2, big_blind, ante: big_blind, duration_ms: minutes * minute });
@@ -72,20 +72,23 @@ describe('the server\'s clock', () => {
   });
 });
 
-test('the time until registration closes counts the levels and the breaks before its last level ends', () => {
+test('the time until registration closes counts the levels and the breaks until the last that sells ends', () => {
   const level = (minutes: number): Level => ({ kind: 'level', small_blind: 1, big_blind: 2, ante: 0, duration_ms: minutes * 60_000 });
   const pause: Level = { kind: 'break', small_blind: 0, big_blind: 0, ante: 0, duration_ms: 10 * 60_000 };
   const levels = [level(20), pause, level(20), pause, level(20), level(20)];
   const at = (index: number, state: 'running' | 'paused' | 'stopped', left: number): ClockView =>
     ({ state, index, level_number: 0, ends_at: state === 'running' ? 1000 + left : null, remaining_ms: left, next_break_at_ms: null, server_time: 1000 });
-  expect(until_late_ends(at(0, 'running', 60_000), levels, 2, 1000)).toBe(60_000 + 10 * 60_000 + 20 * 60_000);
-  expect(until_late_ends(at(0, 'running', 60_000), levels, 1, 1000)).toBe(60_000);
-  // Not the break after the last late level, nor anything later.
-  expect(until_late_ends(at(3, 'running', 60_000), levels, 2, 1000)).toBeNull();
-  expect(until_late_ends(at(4, 'running', 60_000), levels, 2, 1000)).toBeNull();
-  expect(until_late_ends(at(2, 'paused', 60_000), levels, 2, 1000)).toBe(60_000);
+  // Through level 2, which stands third in the list.
+  expect(until_closed(at(0, 'running', 60_000), levels, 2, 1000)).toBe(60_000 + 10 * 60_000 + 20 * 60_000);
+  expect(until_closed(at(0, 'running', 60_000), levels, 0, 1000)).toBe(60_000);
+  expect(until_closed(at(2, 'paused', 60_000), levels, 2, 1000)).toBe(60_000);
+  expect(until_closed(at(3, 'running', 60_000), levels, 2, 1000)).toBeNull();
+  // Through the break after it, where the book takes it.
+  expect(until_closed(at(2, 'running', 60_000), levels, 3, 1000)).toBe(60_000 + 10 * 60_000);
+  expect(until_closed(at(3, 'running', 60_000), levels, 3, 1000)).toBe(60_000);
+  expect(until_closed(at(4, 'running', 60_000), levels, 3, 1000)).toBeNull();
   // Until the start, before it, or a last level without an end: no clock tells.
-  expect(until_late_ends(at(0, 'running', 60_000), levels, 0, 1000)).toBeNull();
-  expect(until_late_ends(at(0, 'stopped', 60_000), levels, 2, 1000)).toBeNull();
-  expect(until_late_ends(at(0, 'running', 60_000), levels, 5, 1000)).toBeNull();
+  expect(until_closed(at(0, 'running', 60_000), levels, null, 1000)).toBeNull();
+  expect(until_closed(at(0, 'stopped', 60_000), levels, 2, 1000)).toBeNull();
+  expect(until_closed(at(0, 'running', 60_000), levels, 5, 1000)).toBeNull();
 });

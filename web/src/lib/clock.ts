@@ -58,14 +58,12 @@ function until_break(levels: Level[], index: number, remaining: number | null): 
   return null;
 }
 
-/** Time until entries are no longer sold: the end of level `late`, breaks on the way included. null: not by the clock. */
-export function until_late_ends(clock: ClockView, levels: Level[], late: number, now: number): number | null {
+/** Time until entries are no longer sold: the end of the level or break `through`, which the book decides. null: no clock tells. */
+export function until_closed(clock: ClockView, levels: Level[], through: number | null, now: number): number | null {
   const { index, remaining_ms } = moment_at(clock, levels, now);
-  if (late <= 0 || clock.state === 'stopped' || remaining_ms === null) return null;
-  if (level_number(levels, index) > late || (levels[index]?.kind === 'break' && level_number(levels, index) >= late)) return null;
+  if (through === null || index > through || clock.state === 'stopped' || remaining_ms === null) return null;
   let wait = remaining_ms;
-  for (let i = index + 1; i < levels.length; i += 1) {
-    if (level_number(levels, i) > late || (levels[i].kind === 'break' && level_number(levels, i) >= late)) return wait;
+  for (let i = index + 1; i <= through; i += 1) {
     if (has_no_end(levels, i)) return null;
     wait += levels[i].duration_ms;
   }

@@ -9,11 +9,9 @@ import { toggle_full_screen } from './keys';
 import type { Live } from './live.svelte';
 import { server_now } from './server_time.svelte';
 import { session } from './session.svelte';
-import { meaning_in, step_words } from './steps';
+import { meaning_in, redo_stands, step_words } from './steps';
 import { t, t_if } from './texts.svelte';
 import { attempt, good, told } from './toasts.svelte';
-
-const redo_for_ms = 15 * 60_000;
 
 export class Control {
   history = $state.raw<HistoryStep[]>([]);
@@ -96,10 +94,8 @@ export class Control {
     return by && by !== session.account?.name ? by : null;
   }
 
-  /** Redo follows an undo, and not for long: what others did since, or an hour, makes it a thing of the past. */
   get redo_offered(): boolean {
-    const [newest] = this.history;
-    return Boolean(this.view?.redo) && newest !== undefined && newest.types.some((type) => type === 'StepUndone' || type === 'StepRedone') && server_now() - newest.at < redo_for_ms;
+    return Boolean(this.view?.redo) && redo_stands(this.history[0], server_now());
   }
 
   words_of(step: { step: number; type: string } | null): string {

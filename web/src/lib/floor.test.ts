@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { no_knockout, place_of, sooner, toggle_by, toggle_out } from './knockout';
 import { route_of } from './route';
-import { naming_type, spelled, step_words, type Meaning } from './steps';
+import { naming_type, redo_stands, spelled, step_words, type Meaning } from './steps';
 import { spots, two_lines } from './table_map';
 
 test('several out in one hand, smallest stack first', () => {
@@ -45,4 +45,14 @@ test('seats stand around the table, clockwise from the dealer\'s left, none on a
     for (const { x, y } of places) expect(x > 5 && x < 95 && y > 5 && y < 95).toBe(true);
   }
   expect(two_lines('Ana Núñez García')).toEqual(['Ana', 'Núñez García']);
+});
+
+test('a redo stands right after an undo, and not for hours', () => {
+  const undone = { types: ['StepUndone'], at: 1_000_000 };
+  expect(redo_stands(undone, 1_000_000 + 60_000)).toBe(true);
+  expect(redo_stands({ types: ['StepRedone'], at: 1_000_000 }, 1_060_000)).toBe(true);
+  expect(redo_stands(undone, 1_000_000 + 15 * 60_000)).toBe(false);
+  // Somebody has acted since.
+  expect(redo_stands({ types: ['ClockPaused'], at: 1_000_000 }, 1_000_000)).toBe(false);
+  expect(redo_stands(undefined, 1_000_000)).toBe(false);
 });

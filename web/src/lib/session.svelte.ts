@@ -1,7 +1,7 @@
 // Who is signed in on this device, and the house they are in.
 import { get, on_signed_out, post_once, Refused, remove, set_csrf } from '../api/client';
 import { may } from '../api/roles';
-import type { House, Session } from '../api/types';
+import type { House, HouseLook, Session } from '../api/types';
 import { seed_server_time } from './server_time.svelte';
 
 let current = $state<Session>({ account: null, csrf: null, must_change_pin: false });
@@ -35,6 +35,11 @@ on_signed_out(() => void load_session().catch(() => undefined));
 export async function load_house(): Promise<void> {
   house_view = await get<House>('/house');
   seed_server_time(house_view.server_time);
+}
+
+/** A tournament's stream says how the house looks now: no screen has to ask for it. */
+export function adopt_look(look: HouseLook): void {
+  if (house_view) house_view = { ...house_view, ...look };
 }
 
 export async function sign_in(name: string, pin: string): Promise<void> {

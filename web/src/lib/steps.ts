@@ -55,3 +55,9 @@ export function step_words(step: Words, meaning: Meaning, translate: Translate):
   const more = detail(type, step, meaning, translate);
   return more ? `${title}: ${more}` : title;
 }
+
+const redo_for_ms = 15 * 60_000;
+
+/** Redo follows an undo, and not for long: what others did since, or a quarter of an hour, makes it a thing of the past. */
+export const redo_stands = (newest: Pick<HistoryStep, 'types' | 'at'> | undefined, now: number): boolean =>
+  newest !== undefined && newest.types.some((type) => type === 'StepUndone' || type === 'StepRedone') && now - newest.at < redo_for_ms;
