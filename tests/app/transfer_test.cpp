@@ -61,6 +61,17 @@ TEST_F(Transfer, TheMoneyOfTheOnePaysForTheOther) {
     EXPECT_EQ(state("to").find(EntryNumber{1})->credit, (Money{5500, {}}));
 }
 
+TEST_F(Transfer, TheDifferenceLiesInTheDrawerItWasPaidInto) {
+    const std::string bo = person("Bo", "Gil");
+    ASSERT_TRUE(app_->submit(of("to", SellEntry{bo})));
+    ASSERT_TRUE(app_->submit(of("from", TransferEntry{EntryNumber{1}, "to", Payment::card})));
+    EXPECT_EQ(state("to").accounts.of(MoneyAccount::card), 8500 - 5500);
+    EXPECT_EQ(state("to").accounts.of(MoneyAccount::cash), 8500);
+    // The dearer one's entry goes to the cheaper: what is over is given back from the drawer that was said.
+    ASSERT_TRUE(app_->submit(of("to", TransferEntry{EntryNumber{1}, "from", Payment::transfer})));
+    EXPECT_EQ(state("from").accounts.of(MoneyAccount::transfer), 5500 - 8500);
+}
+
 TEST_F(Transfer, WhatTheOtherRefusesStaysWhereItIs) {
     ASSERT_TRUE(app_->submit(of("to", SellEntry{ana_})));
     const std::int64_t version = app_->tournament("from")->version();

@@ -45,8 +45,11 @@ test('a cancelled tournament: one refunded, one taken along to a dearer event, t
   await by(page, 'transfer-to').selectOption(other);
   const row = page.locator(`[data-test="held"][data-entry="${second.entry}"]`).locator('[data-test="transfer-one"]');
   expect(await row.textContent()).toContain('collect €55');
+  // The difference in price is taken as it is paid, and lies in that drawer.
+  await by(page, 'pay-card').click();
   await row.click();
   await eventually(async () => expect(await by(page, 'refunds-moved').textContent()).toBe('€165 (1)'));
+  expect((await boss.view(other)).drawers).toMatchObject({ cash: { minor: 22000 }, card: { minor: 5500 }, transfer: { minor: 0 }, ticket: { minor: 0 } });
   const there = (await boss.view(other)).entries!.find((entry) => entry.person === second.person)!;
   expect([there.status, there.paid.minor, there.credit?.minor]).toEqual(['seated', 22000, 16500]);
   await by(page, 'refund-all').click();
@@ -56,8 +59,38 @@ test('a cancelled tournament: one refunded, one taken along to a dearer event, t
   await page.getByText('the house holds nobody’s money').waitFor();
   const now = await boss.view(id);
   expect([now.pool.minor, now.fees.minor, now.counts.entries]).toEqual([0, 0, 0]);
-  // Nothing offers to undo what left the house.
-  expect(await by(page, 'undo').textContent()).not.toMatch(/refunded|taken along/);
+  // Nothing offers to undo what left the house, nor what a cashier may not undo.
+  await eventually(async () => expect(await by(page, 'undo').textContent()).toBe('Nothing to undo'));
+  expect(await by(page, 'undo').isDisabled()).toBe(true);
+  const { steps } = await boss.get<{ steps: { step: number; types: string[]; may_undo: boolean }[] }>(`/tournaments/${id}/history`);
+  const money_out = steps.filter((step) => step.types.some((type) => type === 'EntryRefunded' || type === 'EntryTransferred'));
+  expect(money_out).toHaveLength(3);
+  expect(money_out.map((step) => step.may_undo)).toEqual([false, false, false]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('all entries of a cancelled tournament are taken along at once, and what is over is given back from the drawer that is chosen', async () => {
+  const id = await boss.tournament(3);
+  const other = await boss.tournament(0, (setup) => { setup.name = 'Cheaper'; setup.buy_in.minor = 10000; setup.fee.minor = 1000; });
+  await boss.in_tournament(id, 'CancelTournament', { reason: 'a leak' });
+  const { page, errors, context } = await at('Marta', `/t/${id}/desk`);
+  await by(page, 'transfer-to').selectOption(other);
+  expect(await by(page, 'transfer-one').first().textContent()).toContain('give back €55');
+  await by(page, 'pay-transfer').click();
+  expect(await by(page, 'transfer-all').textContent()).toBe('Take all 3 entries along');
+  await by(page, 'transfer-all').click();
+  await eventually(async () => expect(await by(page, 'refunds-moved').textContent()).toBe('€495 (3)'));
+  expect(await by(page, 'refunds-held').textContent()).toBe('€0 (0)');
+  const there = await boss.view(other);
+  expect([there.counts.entries, there.pool.minor, there.fees.minor]).toEqual([3, 30000, 3000]);
+  expect(there.drawers).toMatchObject({ cash: { minor: 0 }, transfer: { minor: -16500 } });
+  // A price that is the same asks for no drawer.
+  await boss.in_tournament(other, 'CancelTournament', { reason: 'no tables' });
+  await boss.tournament(0, (setup) => { setup.name = 'As dear'; setup.buy_in.minor = 10000; setup.fee.minor = 1000; });
+  await page.goto(`/t/${other}/desk`);
+  await by(page, 'transfer-to').selectOption({ label: 'As dear · €110' });
+  expect(await by(page, 'pay-cash').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });
