@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { by, open_browser, open_window, sign_in } from './browser';
+import { every_page, route_of } from '../../web/src/lib/route';
 import { eventually, House, pause, Staff } from './house';
 
 let house: House;
@@ -45,6 +46,10 @@ const pages: [string, string, boolean][] = [
   ['floor of a finished one', '/t/$finished/floor', true], ['clock before', '/t/$registering/clock', false], ['clock', '/t/$running/clock', true], ['clock of a finished one', '/t/$finished/clock', false],
   ['clock of a cancelled one', '/t/$cancelled/clock', false], ['seating', '/t/$running/seating', false], ['board', '/t/$running/board', false], ['results', '/t/$finished/results', true], ['my seat', '/seat/$ticket', false],
 ];
+
+test('every page the router knows is looked at', () => {
+  expect([...new Set(pages.map(([, path]) => route_of(path.replace(/\?.*/, '')).page))].sort()).toEqual([...every_page].sort());
+});
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test('axe finds no serious fault on any page, and each has one h1', async () => {

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonPage } from '../../web/src/api/types';
 import { by, open_browser, screens, screenshot, sign_in } from './browser';
+import { every_page, route_of } from '../../web/src/lib/route';
 import { House, pause, Staff } from './house';
 
 let house: House;
@@ -71,6 +72,15 @@ const misfits = (page: Page) => page.evaluate(() => {
   if (root.scrollWidth > root.clientWidth + 1) found.push(`the page is ${root.scrollWidth} wide on ${root.clientWidth}`);
   for (const one of document.querySelectorAll<HTMLElement>('button, a.button, .pill'))
     if (one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && !one.querySelector('.clip') && getComputedStyle(one).overflowX !== 'auto') found.push(`"${one.textContent?.trim().slice(0, 40)}" is cut`);
+  // Where nothing can be scrolled, what is outside is lost; and what is done in a row of a table is in sight.
+  const scrolls = (one: Element | null): boolean => one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  const wall = document.querySelector('.board, .clock') !== null && innerWidth >= 1000;
+  for (const one of document.querySelectorAll<HTMLElement>('main *')) {
+    if (one.children.length > 0 || !one.textContent?.trim() || !one.checkVisibility({ opacityProperty: true }) || one.closest('.hidden-label, .print-only, datalist, option, select')) continue;
+    const { left, right, bottom } = one.getBoundingClientRect();
+    const outside = (left < -1 || right > innerWidth + 1) && (!scrolls(one) || one.closest('td button') !== null);
+    if (outside || (wall && bottom > innerHeight + 1)) found.push(`"${one.textContent.trim().slice(0, 40)}" is outside`);
+  }
   return found;
 });
 
@@ -92,6 +102,11 @@ async function visit(theme: 'light' | 'dark', screen: Screen, pages: [string, st
   await context.close();
   return faults;
 }
+
+test('every page the router knows has its picture', () => {
+  const seen = [...staff_pages, ...open_pages, ...wall_pages].map(([, path]) => route_of(path.replace(/\?.*/, '')).page);
+  expect([...new Set(seen)].sort()).toEqual([...every_page].sort());
+});
 
 describe.each([['light', 'en-GB'], ['dark', 'es-ES']] as const)('in %s, %s', (theme, locale) => {
   test.each(['laptop', 'phone'] as const)('every page fits a %s', async (screen) => {

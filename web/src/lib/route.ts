@@ -6,6 +6,12 @@ export type Route =
   | { page: 'person'; person: string }
   | { page: 'seat'; ticket: string };
 
+/** Every page there is: the tests look at each of them, and a new one does not compile until it stands here. */
+export const every_page = Object.keys({
+  lobby: true, sign_in: true, accounts: true, house: true, people: true, person: true, new: true, ruling: true, rules: true, unknown: true,
+  setup: true, desk: true, floor: true, clock: true, seating: true, board: true, results: true, seat: true,
+} satisfies Record<Route['page'], true>) as Route['page'][];
+
 const plain = new Map<string, Route>([
   ['/', { page: 'lobby' }],
   ['/sign-in', { page: 'sign_in' }],
