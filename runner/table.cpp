@@ -5,24 +5,6 @@
 #include <algorithm>
 
 namespace riffle::runner {
-namespace {
-
-// The lowest cards nobody has: a board nobody asked for must still be a board.
-Card free_card(const table::State& live, const std::map<hand::Seat, std::vector<Card>>& told,
-               const std::vector<Card>& board, CardSet taken) {
-    for (const auto& [seat, cards] : told)
-        for (const Card c : cards)
-            if (c != hand::unknown_card) taken.add(c);
-    for (const Card c : board) taken.add(c);
-    taken = taken | live.hand.board_set() | live.hand.muck;
-    for (const hand::Seat s : live.hand.dealt_in) taken = taken | live.hand.at(s).holding.set();
-    for (std::uint8_t code = 0; code < 52; ++code)
-        if (!taken.has(Card{code}) && live.hand.game->cards().has(Card{code})) return Card{code};
-    return hand::unknown_card;
-}
-
-}  // namespace
-
 std::optional<hand::Seat> Table::seat_of(std::string_view name) {
     if (const auto it = names_.find(name); it != names_.end()) return it->second;
     if (set_up || name.empty() || names_.size() >= hand::max_seats) return std::nullopt;
@@ -87,45 +69,11 @@ std::expected<void, std::string> Table::begin() {
 
 std::expected<void, std::string> Table::deal_due(bool run_out) {
     if (auto ok = begin(); !ok) return ok;
-    for (int guard = 0; live.hand.phase == hand::Phase::dealing && guard < 64; ++guard) {
-        const hand::HandState& s = live.hand;
-        if (s.betting_over && !run_out) return {};
-        std::expected<table::Decision, table::Refusal> ok;
-        if (!s.due_cards.empty()) {
-            const hand::Seat seat = s.due_cards.lowest();
-            const hand::Street& street = s.street_now();
-            hand::DealHole deal{.seat = seat, .cards = {}, .exposed = 0};
-            const int due = street.draw ? std::popcount(s.at(seat).holding.discarded) : street.down + street.up;
-            auto& mine = told[seat];
-            CardSet now;
-            for (int i = 0; i < due; ++i) {
-                Card card = hand::unknown_card;
-                if (!mine.empty()) {
-                    card = mine.front();
-                    mine.erase(mine.begin());
-                } else if (i >= street.down && street.up > 0) {
-                    card = free_card(live, told, told_board, now);  // up cards are seen by all
-                }
-                if (card != hand::unknown_card) now.add(card);
-                if (card != hand::unknown_card && i < street.down && told_exposed.has(card))
-                    deal.exposed = static_cast<std::uint8_t>(deal.exposed | (1U << i));
-                deal.cards.push_back(card);
-            }
-            ok = play(deal);
-        } else if (s.due_board > 0) {
-            hand::DealBoard deal;
-            CardSet now;
-            for (int i = 0; i < s.due_board; ++i) {
-                Card card = told_board.empty() ? free_card(live, told, told_board, now) : told_board.front();
-                if (!told_board.empty()) told_board.erase(told_board.begin());
-                now.add(card);
-                deal.cards.push_back(card);
-            }
-            ok = play(deal);
-        } else {
-            return {};
-        }
-        if (!ok) return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));
+    for (int guard = 0; guard < 64; ++guard) {
+        const auto deal = dealer.next(live, run_out);
+        if (!deal) return {};
+        if (auto ok = play(*deal); !ok)
+            return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));
     }
     return {};
 }

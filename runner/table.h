@@ -15,6 +15,7 @@
 #include "core/table/decide.h"
 #include "runner/house.h"
 #include "runner/world.h"
+#include "say/dealer.h"
 
 namespace riffle::runner {
 
@@ -63,10 +64,8 @@ class Table {
     hand::StartHand start;        // as the head sets it up
     hand::SeatSet seated;
     table::State live;
-    std::vector<table::Event> history;             // all that led to it
-    std::map<hand::Seat, std::vector<Card>> told;  // hole cards by seat, in the order they come
-    std::vector<Card> told_board;
-    CardSet told_exposed;     // down cards the dealer turns over in the deal
+    std::vector<table::Event> history;  // all that led to it
+    say::Dealer dealer;
     hand::Rotation rotation;  // of a mixed event; without games there is none
     std::set<std::string_view> cited;
     std::optional<rulebook::Language> language;

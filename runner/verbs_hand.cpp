@@ -149,9 +149,7 @@ StepResult play_to(Table& t, const Step& step) {
             return {};
         if (s.phase != hand::Phase::betting) break;
         if (s.street >= wanted) return {};
-        const hand::Legal l = hand::legal(s, t.rules());
-        const ActKind kind = l.bring_in ? ActKind::bring_in : l.check ? ActKind::check : ActKind::call;
-        auto done = t.play(hand::Act{.seat = l.seat, .kind = kind, .to = {}});
+        auto done = t.play(say::quiet_act(s, t.rules()));
         if (!done) return fail(std::string{to}, std::string{done.error().code});
     }
     return fail(fmt::format("play gets to the {}", to), "it stopped before");

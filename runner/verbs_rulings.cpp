@@ -6,7 +6,7 @@
 
 #include "core/table/facts.h"
 #include "runner/arrow.h"
-#include "runner/say.h"
+#include "runner/sentence.h"
 #include "runner/verbs.h"
 #include "runner/world.h"
 

@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "core/rulebook/keys.h"
 #include "runner/text.h"
 #include "runner/verbs.h"
 
@@ -25,23 +24,6 @@ std::optional<hand::Seat> chair(std::string_view text) {
     const auto n = parse_number(text);
     if (!n || *n < 1 || *n > static_cast<std::int64_t>(hand::max_seats)) return std::nullopt;
     return hand::Seat{static_cast<std::uint8_t>(*n - 1)};
-}
-
-// Who pays an ante when the event does not say: in stud everybody, otherwise as the book has it [rptp:32].
-hand::AnteKind ante_unsaid(const Table& t) {
-    using rulebook::AnteFormat;
-    if (t.start.game->stud()) return hand::AnteKind::each;
-    switch (t.book().ask(rulebook::key::ante_format).value) {
-        case AnteFormat::big_blind_ante:
-            return hand::AnteKind::big_blind;
-        case AnteFormat::button_ante:
-            return hand::AnteKind::button;
-        case AnteFormat::as_announced:
-            return hand::AnteKind::none;
-        case AnteFormat::every_player:
-            return hand::AnteKind::each;
-    }
-    return hand::AnteKind::each;
 }
 
 // table GAME [blinds A/B] [ante N [each|big-blind|button]] [bets A/B] [bring-in N] [chip N] [button SEAT]
@@ -67,7 +49,7 @@ HeadResult table(Table& t, std::string_view rest) {
             (key == "blinds" ? start.stakes.big_blind : start.stakes.big_bet) = both->second;
         } else if (key == "ante" && number) {
             start.stakes.ante = Chips{*number};
-            start.ante_kind = ante_unsaid(t);
+            start.ante_kind = say::ante_unsaid(*start.game, t.book());
             if (rest.starts_with("big-blind") || rest.starts_with("button-ante") || rest.starts_with("each")) {
                 const auto kind = take_token(rest);
                 start.ante_kind = kind == "big-blind" ? hand::AnteKind::big_blind
@@ -124,12 +106,7 @@ HeadResult seats(Table& t, std::string_view rest) {
     t.set_up = true;
     if (start.button == hand::no_seat) start.button = taken.lowest();
     if (start.game->stud()) return {};
-    // The blinds sit left of the button; heads-up the button is the small blind [tda-2024:34-B-1].
-    const bool dead = start.small_blind.value == 0xfe;
-    start.small_blind = taken.size() == 2 && !dead ? start.button
-                        : dead                     ? hand::no_seat
-                                                   : taken.next_after(start.button);
-    start.big_blind = taken.next_after(dead ? start.button : start.small_blind);
+    say::seat_blinds(start, taken, start.small_blind.value == 0xfe);
     return {};
 }
 
@@ -157,7 +134,7 @@ HeadResult cards(Table& t, std::string_view rest) {
     if (!seat) return wrong(fmt::format("'{}' is no player at this table", name));
     const auto list = cards_in(rest);
     if (!list || list->empty()) return wrong("expected cards such as As Kd");
-    t.told[*seat] = *list;
+    t.dealer.holes[*seat] = *list;
     return {};
 }
 
@@ -167,7 +144,7 @@ HeadResult exposed(Table& t, std::string_view rest) {
     if (!list || list->empty()) return wrong("expected cards such as As Kd");
     for (const Card card : *list) {
         if (card == hand::unknown_card) return wrong("expected known cards");
-        t.told_exposed.add(card);
+        t.dealer.exposed.add(card);
     }
     return {};
 }
@@ -175,7 +152,7 @@ HeadResult exposed(Table& t, std::string_view rest) {
 HeadResult board(Table& t, std::string_view rest) {
     const auto list = cards_in(rest);
     if (!list || list->empty() || list->size() > 5) return wrong("expected one to five cards such as 2c 3d 4h");
-    t.told_board = *list;
+    t.dealer.board = *list;
     return {};
 }
 

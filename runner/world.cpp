@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/rulebook/toml.h"
 
 namespace riffle::runner {
@@ -27,17 +25,12 @@ Example example_of(const toml::table& fields) {
 }  // namespace
 
 std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std::span<const EmbeddedFile> files) {
+    auto voices = say::Voices::load(files);
+    if (!voices) return std::unexpected(voices.error());
+    auto world = std::make_unique<World>(World{std::move(*voices), {}});
     std::vector<std::string> faults;
-    auto library = rulebook::Library::load(files);
-    if (!library) {
-        for (const auto& fault : library.error()) faults.push_back(rulebook::to_string(fault));
-        return std::unexpected(faults);
-    }
-    auto world = std::make_unique<World>(World{std::move(*library), {}, {}, {}, {}});
     for (const EmbeddedFile& file : files) {
-        const bool examples = file.path == "examples/examples.toml";
-        const bool words = file.path == "texts/words.toml";
-        if (!examples && !words) continue;
+        if (file.path != "examples/examples.toml") continue;
         const toml::parse_result root = toml::parse(file.bytes, file.path);
         if (!root) {
             faults.push_back(fmt::format("{}: {}", file.path, root.error().description()));
@@ -50,22 +43,9 @@ std::expected<std::unique_ptr<World>, std::vector<std::string>> World::load(std:
                 else
                     faults.push_back(fmt::format("{}: '{}' is no table", file.path, id.str()));
             }
-        if (const toml::table* table = root["words"].as_table())
-            for (auto&& [word, meaning] : *table)
-                world->synonyms[std::string{word.str()}] = meaning.value_or(std::string{});
     }
-    world->texts = rulings::load_texts(files, faults);
-    world->asking = load_asking(files, faults);
     if (!faults.empty()) return std::unexpected(faults);
     return world;
-}
-
-std::vector<std::string> World::add_house(std::span<const EmbeddedFile> files) {
-    std::vector<std::string> faults;
-    const auto book = library.add_house(files);
-    if (!book)
-        for (const auto& fault : book.error()) faults.push_back(rulebook::to_string(fault));
-    return faults;
 }
 
 }  // namespace riffle::runner

@@ -1,5 +1,4 @@
-// What all scenarios share: the books, worked examples, betting words of other languages, texts, and
-// what dealers ask.
+// What all scenarios share: the books with their texts and words, and worked examples.
 #pragma once
 #include <cstdint>
 #include <expected>
@@ -11,10 +10,7 @@
 #include <vector>
 
 #include "core/base/embedded_file.h"
-#include "core/rulebook/library.h"
-#include "core/rulings/explain.h"
-#include "runner/asking.h"
-#include "runner/say.h"
+#include "say/voices.h"
 
 namespace riffle::runner {
 
@@ -26,17 +22,11 @@ struct Example {
     std::vector<std::string> sums;         // arithmetic it does with them: "600/2=300"
 };
 
-struct World {
-    rulebook::Library library;
+struct World : say::Voices {
     std::map<std::string, Example, std::less<>> examples;
-    Synonyms synonyms;
-    rulings::Texts texts;
-    Asking asking;
 
     // From the files of rulebooks/; all faults, each a sentence.
     static std::expected<std::unique_ptr<World>, std::vector<std::string>> load(std::span<const EmbeddedFile> files);
-    // A house's own book beside them; the faults, each a sentence, when it is not in order.
-    std::vector<std::string> add_house(std::span<const EmbeddedFile> files);
 };
 
 }  // namespace riffle::runner

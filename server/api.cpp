@@ -21,6 +21,7 @@
 #include "server/qr.h"
 #include "server/results.h"
 #include "server/rules_views.h"
+#include "server/ruling_views.h"
 #include "server/tournament_view.h"
 #include "server/views.h"
 
@@ -64,12 +65,6 @@ struct CommandBody {
     std::string type;
     json::value args = json::object{};
 };
-
-struct RulingRequest {
-    std::string situation;
-    std::string book;
-};
-BOOST_DESCRIBE_STRUCT(RulingRequest, (), (situation, book))
 
 struct ImportFile {
     std::string csv;
@@ -154,7 +149,7 @@ bool sells(const Caller& caller) { return app::may(reading_role(caller), "Regist
 // Of a path or a query: no id is as long, and nobody's name.
 bool is_too_long(const std::string& word) { return word.size() > 200; }
 
-constexpr std::size_t most_situation_bytes = 16 * 1024;
+constexpr std::size_t most_situation_bytes = 64 * 1024;
 
 }  // namespace
 
@@ -317,17 +312,19 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
 }
 
 Reply Api::rule(const Request& request) {
-    auto value = journal::parse_sent(request.body, {"situation", most_situation_bytes});
+    // A situation is a page, no book.
+    if (request.body.size() > most_situation_bytes) return bad_body(request, "act", "a shorter situation");
+    auto value = journal::parse_sent(request.body);
     if (!value) return bad_body(request, value.error().where, value.error().expected);
     RulingRequest asked;
     if (auto r = journal::from_json(asked, *value, ""); !r)
         return bad_body(request, r.error().where.empty() ? "body" : r.error().where, r.error().expected);
     if (!library().find(asked.book)) return bad_body(request, "book", "the id of a rulebook");
-    auto view = ruling_view(asked.situation, asked.book, request.lang);
-    if (!view)
-        return problem(422, "situation_wrong", request.lang, {{"reason", view.error().sentence}},
-                       {.citation = {}, .where = "situation:" + std::to_string(view.error().line)});
-    return ok(std::move(*view));
+    auto view = ruling_view(asked, request.lang);
+    if (view) return ok(std::move(*view));
+    if (view.error().refused.empty()) return bad_body(request, view.error().where, view.error().expected);
+    return problem(422, "situation_wrong", request.lang, {{"reason", view.error().refused}},
+                   {.citation = {}, .where = view.error().where});
 }
 
 Reply Api::import(const Request& request, bool preview) {

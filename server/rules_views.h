@@ -1,6 +1,5 @@
 // The rulebooks for people to read: books, clauses by words, one clause with the parameters that rest on it.
 #pragma once
-#include <expected>
 #include <optional>
 #include <span>
 #include <string>
@@ -8,9 +7,14 @@
 
 #include "core/rulebook/library.h"
 
+namespace riffle::say {
+struct Voices;
+}
+
 namespace riffle::server {
 
-// The books in the binary; loaded once. A fault in them is a bug of ours and stops the process.
+// The books in the binary with their texts; loaded once. A fault in them is a bug of ours and stops the process.
+const say::Voices& voices();
 const rulebook::Library& library();
 // A house's own book beside them; before the server listens. The faults, each a sentence, when it is not in order.
 std::vector<std::string> add_house_book(std::span<const EmbeddedFile> files);
@@ -22,14 +26,5 @@ std::optional<std::string> differences_view(const std::string& book, const std::
 std::string clauses_view(const std::string& words, const std::string& book, const std::string& kind,
                          const std::string& lang, std::size_t limit);
 std::optional<std::string> clause_view(const std::string& id, const std::string& lang);
-// What a dealer can ask about, to pick from: groups, matters, infractions, circumstances, moments, games.
-std::string matters_view(const std::string& lang);
-// The ruling on a situation told as a scenario that ends in an act. `scenario` and `under` lines may be left out.
-struct SituationFault {
-    int line = 0;
-    std::string sentence;
-};
-std::expected<std::string, SituationFault> ruling_view(const std::string& situation, const std::string& book,
-                                                       const std::string& lang);
 
 }  // namespace riffle::server

@@ -1,7 +1,7 @@
 #include "core/journal/tournament_stream.h"
 
-#include "core/base/overloaded.h"
 #include "core/journal/tournament_codec.h"
+#include "core/prizes/undo_policy.h"
 #include "core/tournament/proof.h"
 
 namespace riffle::journal {
@@ -31,6 +31,19 @@ TournamentStream::Decision refuse(const StepRefusal<Step>& no, std::int64_t step
     return because(step_unknown, named);
 }
 
+// What the room says of a step, without its undos.
+std::vector<TournamentStream::Room::Event> room_events(const Step& step) {
+    std::vector<TournamentStream::Room::Event> events;
+    events.reserve(step.events.size());
+    for (const TournamentEvent& event : step.events)
+        std::visit(
+            [&]<class T>(const T& e) {
+                if constexpr (boost::mp11::mp_contains<TournamentStream::Room::Event, T>::value) events.emplace_back(e);
+            },
+            event);
+    return events;
+}
+
 // Narrowed to what the tournament's own room knows, for its proofs.
 tournament::Events own_events(const Step& step) {
     tournament::Events events;
@@ -46,59 +59,14 @@ tournament::Events own_events(const Step& step) {
 }  // namespace
 
 std::string_view command_of(const Step& step) {
-    using namespace tournament;
-    return std::visit(overloaded{
-                          [](const TournamentCreated&) { return "CreateTournament"; },
-                          [](const SetupChanged&) { return "ChangeSetup"; },
-                          [](const RegistrationOpened&) { return "OpenRegistration"; },
-                          [](const BookChanged&) { return "ChangeBook"; },
-                          [](const TournamentCancelled&) { return "CancelTournament"; },
-                          [](const EntrySold&) { return "SellEntry"; },
-                          [](const TableOpened&) { return "SellEntry"; },
-                          [](const SeatDrawn&) { return "SellEntry"; },
-                          [](const SeatGiven&) { return "SellEntry"; },
-                          [](const ButtonTold&) { return "TellButton"; },
-                          [](const EntryRefunded&) { return "RefundEntry"; },
-                          [](const EntryTransferred&) { return "TransferEntry"; },
-                          [](const EntryReceived&) { return "TransferEntry"; },
-                          [](const LevelsChanged&) { return "ChangeLevels"; },
-                          [](const LateRegistrationChanged&) { return "ChangeLateRegistration"; },
-                          [](const CapChanged&) { return "ChangeCap"; },
-                          [](const PayoutChanged&) { return "ChangePayout"; },
-                          [](const ClockStarted&) { return "StartClock"; },
-                          [](const ClockPaused&) { return "PauseClock"; },
-                          [](const LevelSet&) { return "SetLevel"; },
-                          [](const TimeAdded&) { return "AddTime"; },
-                          [](const ClockShifted&) { return "AcceptTime"; },
-                          [](const EntryBusted&) { return "BustOut"; },
-                          [&](const EntryMoved& e) {
-                              if (std::holds_alternative<TableClosed>(step.events.back())) return "BreakTable";
-                              return e.draw || e.clause ? "BalanceTables" : "MoveEntry";
-                          },
-                          [](const TableClosed&) { return "BreakTable"; },
-                          [](const TournamentFinished&) { return "BustOut"; },
-                          [](const prizes::PrizesPublished&) { return "PublishPrizes"; },
-                          [](const prizes::PrizePaid&) { return "PayPrize"; },
-                          [](const prizes::PrizeTakenBack&) { return "TakeBackPrize"; },
-                          [](const StepUndone&) { return "UndoStep"; },
-                          [](const StepRedone&) { return "RedoStep"; },
-                      },
-                      step.events.front());
+    if (std::holds_alternative<StepUndone>(step.events.front())) return "UndoStep";
+    if (std::holds_alternative<StepRedone>(step.events.front())) return "RedoStep";
+    return prizes::command_of(room_events(step));
 }
 
 std::optional<tournament::RefusalCode> never_undone(const Step& step) {
     if (step.version == 1) return creation_stays;
-    for (const TournamentEvent& event : step.events) {
-        if (std::holds_alternative<prizes::PrizePaid>(event)) return prize_paid_stays;
-        if (std::holds_alternative<prizes::PrizeTakenBack>(event)) return prize_taken_back_stays;
-        if (std::holds_alternative<tournament::EntryRefunded>(event)) return refund_paid_stays;
-        // Undone on one side alone the money would be there twice, or nowhere.
-        if (std::holds_alternative<tournament::EntryTransferred>(event) ||
-            std::holds_alternative<tournament::EntryReceived>(event))
-            return transfer_stays;
-        if (std::holds_alternative<tournament::ClockShifted>(event)) return accepted_time_stays;
-    }
-    return std::nullopt;
+    return prizes::never_undone(room_events(step));
 }
 
 const Step* TournamentStream::to_undo(const MayUndo& may) const {
@@ -176,15 +144,7 @@ std::optional<std::string> TournamentStream::wrong_draw(const Step& step) const 
 
 std::optional<std::string> TournamentStream::broken_by_last_step() const {
     if (steps().empty()) return std::nullopt;
-    const Step& last = *steps().back().second;
-    std::vector<Room::Event> events;
-    for (const TournamentEvent& event : last.events)
-        std::visit(
-            [&]<class T>(const T& e) {
-                if constexpr (boost::mp11::mp_contains<Room::Event, T>::value) events.emplace_back(e);
-            },
-            event);
-    return Room::broken_by(stream_.state(), events);
+    return Room::broken_by(stream_.state(), room_events(*steps().back().second));
 }
 
 }  // namespace riffle::journal

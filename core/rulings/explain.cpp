@@ -94,7 +94,7 @@ std::string explain(const Outcome& outcome, const Texts& texts, Language languag
     return Speaker{texts, language}.outcome(outcome);
 }
 
-std::string explain(const Ruling& ruling, const Texts& texts, Language language, const TitleOf& title_of) {
+std::string explain(const Ruling& ruling, const Texts& texts, Language language) {
     const Speaker say{texts, language};
     std::string out;
     if (ruling.directors_choice) {
@@ -105,6 +105,12 @@ std::string explain(const Ruling& ruling, const Texts& texts, Language language,
         out = say.outcome(ruling.outcomes[0]);
     }
     if (ruling.penalty != Penalty::none) out += " " + say.text("penalty", name_of(ruling.penalty));
+    return out;
+}
+
+std::string explain(const Ruling& ruling, const Texts& texts, Language language, const TitleOf& title_of) {
+    const Speaker say{texts, language};
+    std::string out = explain(ruling, texts, language);
     std::string clauses;
     for (const Citation& c : ruling.cites) {
         const auto title = title_of(c.clause, language);

@@ -27,6 +27,8 @@ using TitleOf = std::function<std::string_view(std::string_view clause, rulebook
 
 // One outcome alone, as it is said.
 std::string explain(const Outcome& outcome, const Texts& texts, rulebook::Language language);
+// The ruling as it is read aloud; with titles, the clauses behind it.
+std::string explain(const Ruling& ruling, const Texts& texts, rulebook::Language language);
 std::string explain(const Ruling& ruling, const Texts& texts, rulebook::Language language, const TitleOf& title_of);
 
 }  // namespace riffle::rulings

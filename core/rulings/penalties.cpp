@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/mp11/algorithm.hpp>
 
 #include "core/base/overloaded.h"
 #include "core/rulebook/keys.h"
@@ -73,6 +74,15 @@ void PenaltyRegister::remove(PenaltyPlayer player, const Removal& removal) {
     entry.awaits_director = false;
 }
 
+namespace {
+
+// Outcomes that are no measure against a player: a new one has to be put here, or below.
+using NoMeasure = boost::mp11::mp_list<Statement, Fold, Check, Call, Bet, Raise, AllIn, FirstCorrects, BoundToRaise,
+                                       Limited, ActHeld, ActReleased, DeadHand, Misdeal, ButtonPutRight, PlaysIfSeated,
+                                       NewLevel, VoidHand, BetPutRight, CardsPutRight>;
+
+}  // namespace
+
 CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident, const Outcome& outcome,
                                  const rulebook::Book& book) {
     CiteList cites;
@@ -93,7 +103,8 @@ CiteList PenaltyRegister::record(PenaltyPlayer player, const Incident& incident,
                        }
                        remove(player, removal);
                    },
-                   [&](const Readmitted&) { readmit(player); }, [](const auto&) {},  // no measure
+                   [&](const Readmitted&) { readmit(player); },
+                   []<class T>(const T&) requires boost::mp11::mp_contains<NoMeasure, T>::value{},
                },
                outcome);
     return cites;

@@ -1,7 +1,9 @@
 // A wager: which of the words and the chips counts, and acts out of turn.
 #include <algorithm>
 
+#include <boost/mp11/algorithm.hpp>
 #include "core/base/overloaded.h"
+
 #include "core/rulings/parts.h"
 
 namespace riffle::rulings {
@@ -132,38 +134,47 @@ void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to
 
 namespace {
 
+// What does not bind in turn is not held: a new outcome has to be put here, or below.
+using NothingToHold = boost::mp11::mp_list<Statement, FirstCorrects, ActHeld, ActReleased, DeadHand, Misdeal,
+                                           ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand, BetPutRight,
+                                           CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted>;
+
 // What an act made before the turn is held as; nothing when it would not bind in turn.
 std::optional<ActHeld> as_held(const Outcome& meant) {
     using Kept = std::optional<ActHeld>;
     return std::visit(overloaded{
                           [](const Fold&) -> Kept {
-                              return ActHeld{HeldAs::fold, {}};
+        return ActHeld{HeldAs::fold, {}};
                           },
                           [](const Check&) -> Kept {
-                              return ActHeld{HeldAs::check, {}};
+        return ActHeld{HeldAs::check, {}};
                           },
                           [](const Call& o) -> Kept {
-                              return ActHeld{HeldAs::call, o.to};
+        return ActHeld{HeldAs::call, o.to};
                           },
                           [](const Bet& o) -> Kept {
-                              return ActHeld{HeldAs::bet, o.to};
+        return ActHeld{HeldAs::bet, o.to};
                           },
                           [](const Raise& o) -> Kept {
-                              return ActHeld{HeldAs::raise, o.to};
+        return ActHeld{HeldAs::raise, o.to};
                           },
                           [](const AllIn& o) -> Kept {
-                              return ActHeld{HeldAs::all_in, o.to};
+        return ActHeld{HeldAs::all_in, o.to};
                           },
                           [](const BoundToRaise&) -> Kept {
-                              return ActHeld{HeldAs::at_least_minimum, {}};
+        return ActHeld{HeldAs::at_least_minimum, {}};
                           },
                           [](const Limited&) -> Kept {
-                              return ActHeld{HeldAs::call_or_fold, {}};
+        return ActHeld{HeldAs::call_or_fold, {}};
                           },
-                          [](const auto&) -> Kept { return std::nullopt; },
-                      },
-                      meant);
+                          []<class T>(const T&) -> Kept requires boost::mp11::mp_contains<NothingToHold, T>::value {
+                              return std::nullopt;
 }
+,
+}  // namespace
+,
+                      meant);
+}  // namespace riffle::rulings
 
 }  // namespace
 

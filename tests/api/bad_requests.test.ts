@@ -343,7 +343,7 @@ describe('queries, methods, sizes', () => {
     { name: 'people searched by 201 letters', status: 422, code: 'field_expected', sent: () => desks.cashier.call('GET', `/persons?q=${'n'.repeat(201)}`) },
     { name: 'clauses searched by 8,000 letters', status: 422, code: 'field_expected', sent: () => anybody.call('GET', `/clauses?q=${'n'.repeat(8_000)}`) },
     { name: 'a tournament by an id of 8,000 letters', status: 404, sent: () => anybody.call('GET', `/tournaments/${'n'.repeat(8_000)}`) },
-    { name: 'a situation of 900 kB', status: 422, code: 'field_expected', sent: () => desks.floor.call('POST', '/rulings', { situation: 'act seat 1 checks\n'.repeat(50_000), book: 'tda-2024' }) },
+    { name: 'a situation of 900 kB', status: 422, code: 'field_expected', sent: () => desks.floor.call('POST', '/rulings', { book: 'tda-2024', act: { Wager: { seat: 1, said: 'check' } }, table: { game: 'nl-holdem', button: 1, seats: Array.from({ length: 20_000 }, () => ({ seat: 1, stack: 40000 })) } }) },
     { name: 'a field with a name of 900 kB', status: 422, code: 'field_expected', sent: () => to_house('cashier', command('RegisterPerson', { ...person('a', 'b'), ['k'.repeat(900_000)]: 1 })) },
     { name: 'headers of 20 kB', status: 431, code: 'headers_too_large', sent: () => send(riffle.port, { method: 'GET', path: '/api/v1/house', headers: { 'X-Long': 'x'.repeat(20_000) } }) },
     { name: 'an address of 20 kB', status: 431, code: 'headers_too_large', sent: () => send_raw(riffle.port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`) },

@@ -14,16 +14,13 @@ base = "cnp"
 [parameters]
 multi_chip_mixed_value_test = "take_smallest_away_then_half"
 `;
-const situation = [
-  'table nl-holdem blinds 100/200 button 6',
-  'seats 1 SB 40000, 2 BB 40000, 3 A 40000, 4 B 40000, 5 C 40000',
-  'play-to flop',
-  'do SB check',
-  'do BB check',
-  'do A bet 400',
-  'do B raise-to 1100',
-  'act C pushes 500 1000 silently',
-].join('\n');
+const situation = {
+  table: {
+    game: 'nl-holdem', button: 6, small_blind: 100, big_blind: 200, seats: [1, 2, 3, 4, 5].map((seat) => ({ seat, stack: 40000 })),
+    course: [{ PlayTo: { street: 2 } }, { Do: { seat: 1, action: 'check' } }, { Do: { seat: 2, action: 'check' } }, { Do: { seat: 3, action: 'bet', to: 400 } }, { Do: { seat: 4, action: 'raise', to: 1100 } }],
+  },
+  act: { Wager: { seat: 5, motions: [{ chips: [500, 1000] }] } },
+};
 
 let riffle: Riffle;
 let desks: Record<Role, Desk>;
@@ -42,11 +39,11 @@ test('it is one of the books', async () => {
 });
 
 test('it decides where it speaks, the book below where it does not', async () => {
-  const below = await desks.dealer.ok('POST', '/rulings', { situation, book: 'cnp' });
-  expect(below.ruling).toMatch(/^raise 1800/);
-  const house = await desks.dealer.ok('POST', '/rulings', { situation, book: 'casa-norte' });
-  expect(house.ruling).toMatch(/^call 1100, returned 400/);
-  expect(house.cites.map((clause: { id: string }) => clause.id)).toContain('casa-norte:multi_chip_mixed_value_test');
+  const below = await desks.dealer.ok('POST', '/rulings', { ...situation, book: 'cnp' });
+  expect(below.outcomes[0]).toMatchObject({ word: 'raise', figures: { to: 1800 } });
+  const house = await desks.dealer.ok('POST', '/rulings', { ...situation, book: 'casa-norte' });
+  expect(house.outcomes[0]).toMatchObject({ word: 'call', figures: { to: 1100, returned: 400 } });
+  expect(house.clauses.map((clause: { id: string }) => clause.id)).toContain('casa-norte:multi_chip_mixed_value_test');
 });
 
 test('a tournament can be played by it', async () => {

@@ -278,7 +278,7 @@ describe('every endpoint', () => {
     expect(rows(endpoints).map(([method, path]) => `${method} ${path}`).sort()).toEqual(described.sort());
   });
 
-  const situation = ['table nl-holdem blinds 100/200 button 6', 'seats 1 SB 40000, 2 BB 40000, 3 A 40000', 'act A pushes 1000 silently'].join('\n');
+  const table = { game: 'nl-holdem', button: 6, small_blind: 100, big_blind: 200, seats: [1, 2, 3].map((seat) => ({ seat, stack: 40000 })) };
   test.each(rows(endpoints))('%s %s', async (method, template, ...cells) => {
     const path = template.replace('{id}', id).replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32').replace('{book}', 'cnp').replace('{person}', ana);
     for (const [i, caller] of callers.entries()) {
@@ -289,7 +289,7 @@ describe('every endpoint', () => {
       let body: unknown;
       if (path === '/persons/preview') body = { csv: 'name\nX Y' };
       if (path === '/persons/import') body = { command_id: randomUUID(), persons: [person('Im', 'Port')] };
-      if (path === '/rulings') body = { situation, book: 'tda-2024' };
+      if (path === '/rulings') body = { book: 'tda-2024', table, act: { Wager: { seat: 3, motions: [{ chips: [1000] }] } } };
       if (path === '/session') body = method === 'POST' ? { name, pin } : undefined;
       if (path === '/session/pin') {
         // A new PIN and back again; for the one who has only a one-time PIN, the first of their own.

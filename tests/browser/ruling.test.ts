@@ -120,7 +120,7 @@ test('the last answer stands, however slow the ones before it are', async () => 
   await by(page, 'slot-n').fill('4');
   await eventually(async () => expect(await outcome(page)).toBe(four));
   await page.route('**/api/v1/rulings', async (route) => {
-    if ((route.request().postData() ?? '').includes('flop has 5')) await new Promise((done) => setTimeout(done, 1500));
+    if ((route.request().postData() ?? '').includes('"n":5')) await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
   });
   await by(page, 'slot-n').fill('5');

@@ -14,6 +14,7 @@
 #include "app/templates.h"
 #include "core/base/check.h"
 #include "core/hand/game.h"
+#include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
 #include "tests/fuzz/house_text.h"
 #include "tests/fuzz/lines.h"
@@ -146,24 +147,29 @@ Seeds games() {
     };
 }
 
+// The bodies of POST /rulings that a page sends: every matter at its moments, and a wager.
 Seeds situations() {
     Seeds seeds;
-    for (const std::string& text : scenarios()) {
-        std::string_view rest = text;
-        std::string told;
-        std::size_t last_act = 0;
-        while (!rest.empty()) {
-            const auto line = take_line(rest);
-            const auto first = std::min(line.find_first_not_of(' '), line.size());
-            const auto words = line.substr(first);
-            if (words.starts_with("scenario ") || words.starts_with("proves ") || words.starts_with("under ")) continue;
-            told += std::string{line} + "\n";
-            if (words.starts_with("act ") || words.starts_with("ask ")) last_act = told.size();
-        }
-        if (last_act == 0) continue;
+    const say::Asking& asking = world().asking;
+    const auto add = [&](const say::Situation& told) {
         const auto n = seeds.size();
-        seeds.push_back({static_cast<char>('a' + n % 6), static_cast<char>('a' + n % 4)});
-        seeds.back() += told.substr(0, last_act);
+        const std::string& book = world().library.books()[n % world().library.books().size()]->id;
+        boost::json::object body{{"book", book}, {"act", journal::to_json(told.act)}};
+        if (told.table) body["table"] = journal::to_json(*told.table);
+        seeds.push_back(boost::json::serialize(body));
+    };
+    for (const say::Asked& asked : asking.asked)
+        for (const std::string& moment : asked.moments.empty() ? std::vector<std::string>{""} : asked.moments)
+            add(say::situation_of(asking, asked, {"", moment, {}, asked.circumstances}));
+    for (const say::Moment& moment : asking.moments) {
+        say::Situation told{asking.games.front().table, {}};
+        told.table->course = moment.course;
+        told.act = say::Wager{.seat = 4,
+                              .said = "raise to eight hundred",
+                              .when = say::When::in_the_air,
+                              .motions = std::vector<say::Motion>{{.chips = {Chips{500}, Chips{100}}}},
+                              .circumstances = std::vector<std::string>{"deliberate"}};
+        add(told);
     }
     return seeds;
 }
@@ -286,7 +292,7 @@ Seeds requests() {
     };
     const auto told = situations();
     for (std::size_t i = 0; i < told.size(); i += 40)
-        seeds.push_back(post("rulings", "dealer", {{"situation", told[i].substr(2)}, {"book", "tda-2024"}}));
+        seeds.push_back(post("rulings", "dealer", boost::json::parse(told[i]).as_object()));
     return seeds;
 }
 

@@ -9,7 +9,7 @@ import { commands, endpoints, house_commands, type World } from './world';
 
 export type Act = (caller: Caller) => Promise<void>;
 
-const situation = ['table nl-holdem blinds 100/200 button 6', 'seats 1 SB 40000, 2 BB 40000, 3 A 40000', 'act A pushes 1000 silently'].join('\n');
+const table = { game: 'nl-holdem', button: 6, small_blind: 100, big_blind: 200, seats: [1, 2, 3].map((seat) => ({ seat, stack: 40000 })) };
 const languages = ['en', 'es', 'it', 'pt', 'xx', ''];
 
 const parameters: Record<string, (world: World) => string> = {
@@ -57,7 +57,7 @@ function act_of(endpoint: string): Act {
       .map((one: any) => `${one.name}=${encodeURIComponent(String(by_schema(one.schema, chance)))}`);
     query.push(`lang=${chance.of(languages)}`);
     let body: unknown;
-    if (endpoint === 'POST /rulings') body = { situation: chance.one_in(4) ? 'act A pushes' : situation, book: chance.of(['tda-2024', 'cnp', 'none']) };
+    if (endpoint === 'POST /rulings') body = { table, act: { Wager: { seat: chance.one_in(4) ? 9 : 3, motions: [{ chips: [1000] }] } }, book: chance.of(['tda-2024', 'cnp', 'none']) };
     else if (operation.requestBody) body = by_schema(operation.requestBody.content['application/json'].schema, chance);
     const packed: Record<string, string> = chance.one_in(10) ? { 'Accept-Language': chance.of(languages) || 'de' } : {};
     const answer = await caller.call(method, `${fill(template, caller.world)}?${query.join('&')}`, body, packed);

@@ -7,11 +7,12 @@
 #include <set>
 
 #include "core/rulings/act.h"
-#include "runner/answer.h"
 #include "tests/rulings/scenarios.h"
 
-namespace riffle::runner {
+namespace riffle::say {
 namespace {
+
+using runner::world;
 
 using Strings = std::vector<std::string>;
 
@@ -19,10 +20,13 @@ const Asking& asking() { return world().asking; }
 
 // The ruling as a scenario writes it, with its clauses; the fault when there is none.
 std::expected<std::string, std::string> ruled(const Asked& asked, const Choice& choice, std::string_view book) {
-    const std::string text = fmt::format("scenario pick\nunder {}\n{}", book, told(asking(), asked, choice));
-    auto answers = answer(world(), "pick", text, book, rulebook::Language::en);
-    if (!answers) return std::unexpected(answers.error() + "\n" + text);
-    return fmt::format("{} [{}]", answers->front().text, fmt::join(answers->front().clauses, " "));
+    const auto ruling = ruling_on(situation_of(asking(), asked, choice), *world().library.find(book), world().synonyms);
+    if (!ruling)
+        return std::unexpected(
+            fmt::format("{} {}{}", ruling.error().where, ruling.error().expected, ruling.error().refused));
+    std::vector<std::string_view> clauses;
+    for (const Citation& cite : ruling->cites) clauses.push_back(cite.clause);
+    return fmt::format("{} [{}]", rulings::to_text(*ruling), fmt::join(clauses, " "));
 }
 
 // The moments of the table that a matter without moments may fall in.
@@ -173,13 +177,21 @@ TEST(Asking, the_moments_offered_are_those_that_count) {
     }
 }
 
-TEST(Asking, a_choice_is_told_as_a_scenario) {
+TEST(Asking, a_choice_is_a_situation) {
     const auto it = std::ranges::find(asking().asked, "hand_asked_for", &Asked::name);
     ASSERT_NE(it, asking().asked.end());
-    const std::string text = told(asking(), *it, {"", "showdown", {{"seat", 2}, {"other", 5}}, {"no_cards", "winner"}});
-    EXPECT_EQ(text, asking().games[0].told[0] + "\n" + asking().games[0].told[1] +
-                        "\nplay-to showdown\nact S2 asks to see S5's hand: no-cards, winner\n");
+    const Situation told =
+        situation_of(asking(), *it, {"", "showdown", {{"seat", 2}, {"other", 5}}, {"no_cards", "winner"}});
+    ASSERT_TRUE(told.table && told.table->course);
+    EXPECT_EQ(told.table->game, "nl-holdem");
+    EXPECT_EQ(told.table->seats.size(), 6U);
+    ASSERT_EQ(told.table->course->size(), 1U);
+    EXPECT_TRUE(std::holds_alternative<PlayToShowdown>(told.table->course->front()));
+    const auto& act = std::get<Incident>(told.act);
+    EXPECT_EQ(act.seat, 2);
+    EXPECT_EQ(act.other, 5);
+    EXPECT_EQ(act.circumstances, (Strings{"no_cards", "winner"}));
 }
 
 }  // namespace
-}  // namespace riffle::runner
+}  // namespace riffle::say

@@ -5,7 +5,7 @@
 #include "core/table/facts.h"
 #include "runner/answer.h"
 #include "runner/check.h"
-#include "runner/say.h"
+#include "runner/sentence.h"
 #include "runner/table.h"
 #include "runner/verbs.h"
 #include "tests/rulings/scenarios.h"

@@ -104,7 +104,7 @@ TEST_F(RealHouse, AOneTimePinReadsNoStaffPage) {
         EXPECT_NE(reply.body.find("pin_must_be_changed"), std::string::npos) << path;
     }
     EXPECT_EQ(call("GET", "/tournaments", nullptr, once).status, 200);
-    EXPECT_EQ(call("POST", "/rulings", {{"situation", "x"}, {"book", "tda-2024"}}, once).status, 403);
+    EXPECT_EQ(call("POST", "/rulings", {{"act", "x"}, {"book", "tda-2024"}}, once).status, 403);
 }
 
 TEST_F(RealHouse, AResetANewRoleAndAClosedAccountEndTheSessions) {

@@ -291,15 +291,16 @@ TEST_F(Limits, QueriesAndPaths) {
 }
 
 TEST_F(Limits, ASituationIsAPageAndNoBook) {
-    const auto ask = [&](const std::string& situation, const std::string& book) {
-        return post("/api/v1/rulings", {{"situation", situation}, {"book", book}});
+    const auto ask = [&](const std::string& said, const std::string& book) {
+        return post("/api/v1/rulings", {{"act", {{"Wager", {{"seat", 1}, {"said", said}}}}}, {"book", book}});
     };
-    std::string lines;
-    while (lines.size() < 900'000) lines += "act seat 1 pushes 100\n";
-    const Reply reply = ask(lines, "tda-2024");
+    EXPECT_EQ(ask("check", "tda-2024").status, 200);
+    const Reply reply = ask(std::string(900'000, 'x'), "tda-2024");
     EXPECT_EQ(reply.status, 422);
-    EXPECT_EQ(json::parse(reply.body).at("error").at("where"), "situation") << reply.body;
-    EXPECT_EQ(json::parse(ask("x", std::string(900'000, 'b')).body).at("error").at("where"), "book");
+    EXPECT_EQ(json::parse(reply.body).at("error").at("where"), "act") << reply.body;
+    EXPECT_EQ(json::parse(ask(std::string(2'000, 'x'), "tda-2024").body).at("error").at("where"), "act.Wager.said");
+    EXPECT_EQ(json::parse(ask("check", std::string(2'000, 'b')).body).at("error").at("where"), "book");
+    EXPECT_EQ(json::parse(ask("check", "no book").body).at("error").at("where"), "book");
 }
 
 // A limit in characters is one in characters, also for those who need two bytes for one.

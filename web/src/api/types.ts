@@ -169,21 +169,44 @@ export interface ClauseRow { id: string; book: string; kind: ClauseKind; title: 
 // GET /api/v1/clauses/{id} (public)
 export interface ClauseView extends ClauseRow { summary: string; compared: string; note: string; parameters: { name: string; text: string; value: string }[] }
 
-// GET /api/v1/matters (public): what a dealer can ask about, texts by Accept-Language or ?lang=. `told` are words and lines
-// of a scenario (docs/scenarios.md); a moment that begins with a table takes the place of the game's.
+// A situation told as values: a table with what was played at it, and what happened. Seats are counted from one.
+export type Doing = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'all_in' | 'complete' | 'bring_in';
+export type ToldWhen = 'before' | 'in_the_air' | 'on_table' | 'after' | 'at_once';
+export interface ToldMotion { chips: number[]; from_stack?: boolean; held?: boolean }
+export interface ToldWager {
+  seat: number; said?: string; when?: ToldWhen; unclear?: boolean; knocks?: boolean; motions?: ToldMotion[]; pulled_back?: number[]; gathered?: boolean;
+  objects?: number; for_change?: boolean; missed_raise?: boolean; circumstances?: string[];
+}
+export interface ToldIncident { matter: string; seat?: number; other?: number; n?: number; m?: number; chips?: number; chips2?: number; circumstances?: string[] }
+export interface ToldConduct { seat: number; infraction: string; circumstances?: string[] }
+export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
+export type ToldStep =
+  | { PlayTo: { street: number } } | { PlayToShowdown: Record<string, never> } | { Do: { seat: number; action: Doing; to?: number } }
+  | { ChipsInFront: { seat: number; chips: number[] } } | { Happened: { act: ToldAct; choose?: number } };
+export interface ToldSeat { seat: number; stack: number; absent?: boolean; waiting?: boolean; cards?: string[] }
+export interface ToldTable {
+  game: string; button: number; seats: ToldSeat[]; small_blind?: number; big_blind?: number; ante?: number; ante_paid_by?: 'each' | 'big_blind' | 'button';
+  bring_in?: number; small_bet?: number; big_bet?: number; chip?: number; players_in_event?: number; board?: string[]; course?: ToldStep[];
+}
+export interface Situation { table?: ToldTable; act: ToldAct }
+
+// GET /api/v1/matters (public): what a dealer can ask about, texts by Accept-Language or ?lang=. `told` is how a scenario says
+// it (docs/scenarios.md); a moment with a table of its own takes the place of the game's.
 export interface Label { name: string; label: string }
-export interface Scene extends Label { told: string[] }
+export interface GameScene extends Label { table: ToldTable }
+export interface Moment extends Label { table: ToldTable | null; course: ToldStep[] }
 export type Slot = 'seat' | 'other' | 'n' | 'm' | 'chips' | 'chips2';
 export interface Matter {
   name: string; group: string; phrase: string; also: string; told: string; slots: Slot[]; usual: Partial<Record<Slot, number>>;
   fixed: boolean /* the moment tells the seats */; circumstances: string[]; moments: string[]; games: string[];
 }
-export interface Matters { groups: Label[]; matters: Matter[]; infractions: Matter[]; circumstances: Label[]; moments: Scene[]; games: Scene[] }
+export interface Matters { groups: Label[]; matters: Matter[]; infractions: Matter[]; circumstances: Label[]; moments: Moment[]; games: GameScene[] }
 
-// POST /api/v1/rulings (anybody signed in): what an act counts as under a book. `situation` is a scenario whose last line
-// is an act (docs/scenarios.md); texts by Accept-Language. A fault in it is a 422 whose `where` names the line.
-export interface RulingRequest { situation: string; book: string }
+// POST /api/v1/rulings (anybody signed in): what an act counts as under a book. Texts by Accept-Language. A fault is a 422
+// whose `where` names the field ("table.course[2]").
+export interface RulingRequest extends Situation { book: string }
+export interface OutcomeView { word: string; figures: Record<string, number | true>; may: string[]; prose: string }
 export interface RulingAnswer {
-  ruling: string /* as a scenario writes it */; directors_choice: boolean; outcomes: string[]; penalty: string;
-  cites: ClauseRow[]; explanation: string /* to be read aloud */;
+  directors_choice: boolean; outcomes: OutcomeView[] /* the first is the outcome, or the one offered first */; penalty: string | null;
+  clauses: ClauseRow[]; prose: string /* to be read aloud */;
 }

@@ -14,21 +14,24 @@ const sits = matter({ name: 'sits', group: 'showdown', phrase: 'Se sienta en {n}
 const list: Matters = {
   groups: [{ name: 'deal', label: 'Reparto' }, { name: 'showdown', label: 'Showdown' }],
   matters: [shown, sits, matter({})], infractions: [matter({ name: 'phone', phrase: '{seat} usa el móvil', told: '{seat} infraction phone', also: 'carta', slots: ['seat'], usual: { seat: 4 } })],
-  circumstances: [], games: [{ name: 'nl', label: '', told: ['table nl', 'seats x'] }, { name: 'stud', label: '', told: ['table stud', 'seats x'] }],
-  moments: [{ name: 'dealt', label: '', told: [] }, { name: 'flop', label: '', told: ['play-to flop'] }, { name: 'own', label: '', told: ['table own', 'seats y'] }],
+  circumstances: [], games: [{ name: 'nl', label: '', table: { game: 'nl', button: 6, seats: [] } }, { name: 'stud', label: '', table: { game: 'stud', button: 6, seats: [] } }],
+  moments: [{ name: 'dealt', label: '', table: null, course: [] }, { name: 'flop', label: '', table: null, course: [{ PlayTo: { street: 2 } }] }, { name: 'own', label: '', table: { game: 'own', button: 1, seats: [] }, course: [] }],
 };
 const choice = (part: Partial<Choice>): Choice => ({ ...no_choice(), kind: 'matter', ...part });
 
 test('a choice is composed as a situation', () => {
-  expect(compose(list, matter({}), choice({}))).toBe('table nl\nseats x\nact dealer exposes card 1 of the deal');
-  expect(compose(list, matter({}), choice({ values: { n: 2 }, moment: 'flop', circumstances: ['partly'] }))).toBe('table nl\nseats x\nplay-to flop\nact dealer exposes card 2 of the deal: partly');
+  expect(compose(list, matter({}), choice({}))).toEqual({ table: { game: 'nl', button: 6, seats: [], course: [] }, act: { Incident: { matter: 'card_exposed', n: 1 } } });
+  const flop = compose(list, matter({}), choice({ values: { n: 2 }, moment: 'flop', circumstances: ['partly'] }));
+  expect(flop.table?.course).toEqual([{ PlayTo: { street: 2 } }]);
+  expect(flop.act).toEqual({ Incident: { matter: 'card_exposed', n: 2, circumstances: ['partly'] } });
   // Stud has no flop; what the matter does not know is left out.
-  expect(compose(list, matter({}), choice({ game: 'stud', moment: 'flop' }))).toBe('table stud\nseats x\nact dealer exposes card 1 of the deal');
-  expect(compose(list, matter({}), choice({ game: 'x', moment: 'x', circumstances: ['x'] }))).toBe('table nl\nseats x\nact dealer exposes card 1 of the deal');
-  expect(compose(list, shown, choice({ values: { other: 6 }, circumstances: ['partly', 'hand_over'] }))).toBe('table nl\nseats x\nact S4 shows the cards to S6: hand-over, partly');
-  expect(compose(list, { ...shown, fixed: true }, choice({ values: { seat: 1 } }))).toContain('act S4 shows');
+  expect(compose(list, matter({}), choice({ game: 'stud', moment: 'flop' })).table).toEqual({ game: 'stud', button: 6, seats: [], course: [] });
+  expect(compose(list, matter({}), choice({ game: 'x', moment: 'x', circumstances: ['x'] }))).toEqual(compose(list, matter({}), choice({})));
+  expect(compose(list, shown, choice({ values: { other: 6 }, circumstances: ['partly', 'hand_over'] })).act).toEqual({ Incident: { matter: 'cards_shown', seat: 4, other: 6, circumstances: ['hand_over', 'partly'] } });
+  expect(compose(list, { ...shown, fixed: true }, choice({ values: { seat: 1 } })).act).toMatchObject({ Incident: { seat: 4 } });
+  expect(compose(list, list.infractions[0], choice({ kind: 'infraction' })).act).toEqual({ Conduct: { seat: 4, infraction: 'phone' } });
   // A moment with a table of its own takes the game's place.
-  expect(compose(list, sits, choice({}))).toBe('table own\nseats y\nact sits in 1');
+  expect(compose(list, sits, choice({})).table?.game).toBe('own');
 });
 
 test('words find a matter in any order, without accents, by its other names too', () => {

@@ -1,5 +1,5 @@
 // What a dealer picks: the list of matters searched, a choice as the situation the server rules on, and as an address.
-import type { Matter, Matters, Scene, Slot } from '../api/types';
+import type { Matter, Matters, Situation, Slot } from '../api/types';
 import { fold } from './names';
 import { no_wager, wager_of, wager_to, type Wager } from './wager';
 
@@ -78,15 +78,18 @@ export const value_of = (matter: Matter, choice: Choice, slot: Slot): number =>
 
 export const is_seat = (slot: string): boolean => slot === 'seat' || slot === 'other';
 
-const told = (scenes: readonly Scene[], name: string): string[] => scenes.find((scene) => scene.name === name)?.told ?? [];
-
 /** The situation of a choice, as the server wants it. */
-export function compose(list: Matters, matter: Matter, choice: Choice): string {
-  const moment = told(list.moments, moment_of(matter, choice));
-  const table = moment[0]?.startsWith('table ') ? [] : told(list.games, game_of(matter, choice) || (list.games[0]?.name ?? ''));
-  const act = matter.told.replace(/\{(\w+)\}/g, (_, slot: Slot) => `${is_seat(slot) ? 'S' : ''}${value_of(matter, choice, slot)}`);
-  const flags = matter.circumstances.filter((flag) => choice.circumstances.includes(flag)).map((flag) => flag.replace(/_/g, '-'));
-  return [...table, ...moment, `act ${act}${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`].join('\n');
+export function compose(list: Matters, matter: Matter, choice: Choice): Situation {
+  const moment = list.moments.find((one) => one.name === moment_of(matter, choice));
+  const game = list.games.find((one) => one.name === (game_of(matter, choice) || list.games[0]?.name));
+  const table = moment?.table ?? game?.table;
+  const circumstances = matter.circumstances.filter((flag) => choice.circumstances.includes(flag));
+  const told = circumstances.length > 0 ? { circumstances } : {};
+  const places = Object.fromEntries(matter.slots.map((slot) => [slot, value_of(matter, choice, slot)]));
+  return {
+    ...(table ? { table: { ...table, course: moment?.course ?? [] } } : {}),
+    act: choice.kind === 'infraction' ? { Conduct: { seat: value_of(matter, choice, 'seat'), infraction: matter.name, ...told } } : { Incident: { matter: matter.name, ...places, ...told } },
+  };
 }
 
 /** A phrase cut at its places. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClauseRow } from '../api/types';
-import { clause_address, count_kinds, filter_of, pieces, search_of, shown_rows } from './rules';
+import { clause_address, count_kinds, filter_of, pieces, readable, search_of, shown_rows } from './rules';
 import { route_of } from './route';
 
 const row = (id: string, kind: ClauseRow['kind']): ClauseRow => ({ id, book: id.split(':')[0], kind, title: id });
@@ -35,3 +35,5 @@ test('clauses named in a text', () => {
   expect(cut.flatMap((piece) => piece.clause ?? [])).toEqual(['cnp:6.l', 'tda-2024:45-A']);
   expect(pieces('', ['cnp'])).toEqual([]);
 });
+
+test('words without underscores', () => expect(readable('misdeal, exact_replay')).toBe('misdeal, exact replay'));

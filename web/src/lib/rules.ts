@@ -45,3 +45,6 @@ export function pieces(text: string, books: readonly string[]): { text: string; 
   if (from < text.length) found.push({ text: text.slice(from), clause: null });
   return found;
 }
+
+/** A parameter's word as people read it: "exact_replay" has no underscore. */
+export const readable = (words: string): string => words.replace(/_/g, ' ');

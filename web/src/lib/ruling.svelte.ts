@@ -1,7 +1,7 @@
 // A ruling asked of the server. Of several questions the last one's answer stands, and what stood before stays in sight
 // until it is there.
 import { post_once, Refused } from '../api/client';
-import type { RulingAnswer, RulingRequest } from '../api/types';
+import type { RulingAnswer, RulingRequest, Situation } from '../api/types';
 import { hush } from './speech.svelte';
 import { t } from './texts.svelte';
 
@@ -14,11 +14,11 @@ export class Ruler {
   private latest = 0;
 
   /** Whether this question's answer, not a later one's, is what stands now. */
-  async ask(situation: string, book: string): Promise<boolean> {
+  async ask(situation: Situation, book: string): Promise<boolean> {
     const mine = (this.latest += 1);
     this.busy = true;
     hush();
-    const request: RulingRequest = { situation, book };
+    const request: RulingRequest = { ...situation, book };
     try {
       const answer = await post_once<RulingAnswer>('/rulings', request);
       if (mine !== this.latest) return false;
@@ -31,6 +31,12 @@ export class Ruler {
     }
     this.busy = false;
     return true;
+  }
+
+  /** It cannot be asked: what is wrong with it is said instead. */
+  refuse(problem: RulingProblem): void {
+    this.clear();
+    this.problem = problem;
   }
 
   /** Nothing is asked: no answer on its way may come in. */

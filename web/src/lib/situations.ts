@@ -1,4 +1,4 @@
-// The dealer's page: situations to start from, and a situation as the server wants it.
+// The dealer's page: situations to start from, and what their lines look like. written.ts reads them.
 import exposed_card from './situations/exposed-card.scn?raw';
 import out_of_turn from './situations/out-of-turn.scn?raw';
 import over_chip from './situations/over-chip.scn?raw';
@@ -25,29 +25,3 @@ export const form: readonly { line: string; text: TextKey }[] = [
   { line: 'act B pushes 1000 silently', text: 'form.act' },
   { line: 'act B says "raise" then pushes 500', text: 'form.says' },
 ];
-
-const head_lines = 2;
-const has_head = (situation: string): boolean => /^[ \t]*scenario[ \t]/m.test(situation);
-
-/** A scenario has a name and a book; who types a situation needs neither. One that has its own is asked of `book` only. */
-export function framed(situation: string, book: string): string {
-  if (has_head(situation)) return situation.replace(/^([ \t]*under[ \t]+).*$/gm, `$1${book}`);
-  return `scenario situation\nunder ${book}\n${situation}`;
-}
-
-/** The line of the situation, as typed, that the server's `where` names ("7", "line 7", "situation:7"); null: none. */
-export function line_of(where: string | undefined, situation: string): number | null {
-  const number = Number(/(\d+)\D*$/.exec(where ?? '')?.[1] ?? Number.NaN);
-  const line = has_head(situation) ? number : number - head_lines;
-  return line >= 1 && line <= situation.split('\n').length ? line : null;
-}
-
-/** Where a line begins and ends, to select it. */
-export function span_of(line: number, situation: string): [number, number] {
-  const lines = situation.split('\n');
-  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-  return [start, start + (lines[line - 1]?.length ?? 0)];
-}
-
-/** A scenario's word as people read it: "exact_replay" has no underscore. */
-export const readable = (words: string): string => words.replace(/_/g, ' ');

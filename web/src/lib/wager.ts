@@ -1,5 +1,7 @@
-// A wager as a dealer saw it: what the player faces, the chips pushed and the words said, told as a scenario in which the
-// player is S4 at a table of six. What lies before is played so that exactly this is faced.
+// A wager as a dealer saw it: what the player faces, the chips pushed and the words said, told as a situation in which the
+// player sits in seat 4 at a table of six. What lies before is played so that exactly this is faced.
+import type { Doing, Situation, ToldStep, ToldWager, ToldWhen } from '../api/types';
+
 export type Faces = 'nothing' | 'blind' | 'bet' | 'raise';
 export type Said = 'nothing' | 'check' | 'call' | 'bet' | 'raise' | 'all-in' | 'fold' | 'pot' | 'number' | 'knock' | 'other';
 export type When = 'before' | 'with' | 'air' | 'after';
@@ -59,7 +61,7 @@ export function fault_of(w: Wager): WagerFault | null {
   if (w.two && w.faces === 'blind') return 'no_blind';
   if (w.two && w.out_of_turn && w.faces !== 'nothing') return 'own_turn';
   if (sum(pushed(w)) > w.stack) return 'over_stack';
-  if (act_of(w) === '') return 'nothing_done';
+  if (act_of(w) === null) return 'nothing_done';
   return null;
 }
 
@@ -72,62 +74,68 @@ function said_words(w: Wager): string {
   return takes_amount(w.said) && w.amount > 0 ? `${w.said} ${w.amount}` : w.said;
 }
 
-/** What S4 does; empty: nothing. */
-export function act_of(w: Wager): string {
+const told_when: Record<When, ToldWhen> = { before: 'before', with: 'at_once', air: 'in_the_air', after: 'after' };
+const has = (w: Wager, flag: string): boolean => w.circumstances.includes(flag);
+
+/** What seat 4 does; null: nothing. */
+export function act_of(w: Wager): ToldWager | null {
   const words = said_words(w);
-  const first = w.chips.join(' ');
-  const second = w.motion === 'one' || w.second.length === 0 ? '' : `${w.motion === 'back' ? 'then' : 'and continues with'} ${w.second.join(' ')}`;
-  const held = w.circumstances.includes('held') && second === '';
-  const chips = first === '' ? '' : held ? `moves ${first} forward` : `pushes ${first}${second === '' ? '' : ` ${second}`}`;
-  if (w.said === 'knock') return chips === '' ? 'knocks' : `knocks then ${chips}`;
-  const unclear = w.circumstances.includes('unclear') ? ' unclearly' : '';
-  if (words === '') return chips === '' ? '' : held ? chips : `${chips} silently`;
-  if (chips === '') return `says "${words}"${unclear}`;
-  if (w.when === 'before') return `says "${words}"${unclear} then ${chips}`;
-  if (w.when === 'with') return `${chips} while saying "${words}"${unclear}`;
-  if (w.when === 'air') return `${chips} saying "${words}"${unclear} in the air`;
-  return `${chips} then says "${words}"${unclear}`;
+  const second = w.motion === 'one' ? [] : w.second;
+  const held = has(w, 'held') && second.length === 0;
+  const motions = [
+    ...(w.chips.length > 0 ? [{ chips: w.chips, ...(held ? { held } : {}) }] : []),
+    ...(w.chips.length > 0 && second.length > 0 ? [{ chips: second, ...(w.motion === 'on' ? { from_stack: false } : {}) }] : []),
+  ];
+  const knocks = w.said === 'knock';
+  if (words === '' && motions.length === 0 && !knocks) return null;
+  const flags = ['nobody_behind', 'deliberate', 'repeated'].filter((flag) => has(w, flag));
+  return {
+    seat: 4,
+    ...(knocks ? { knocks } : {}),
+    ...(words === '' ? {} : { said: words, ...(motions.length > 0 ? { when: told_when[w.when] } : {}), ...(has(w, 'unclear') ? { unclear: true } : {}) }),
+    ...(motions.length > 0 ? { motions } : {}),
+    ...(has(w, 'for_change') ? { for_change: true } : {}),
+    ...(has(w, 'missed_raise') ? { missed_raise: true } : {}),
+    ...(flags.length > 0 ? { circumstances: flags } : {}),
+  };
 }
 
-const flags_of = (w: Wager): string[] => [
-  ...(w.circumstances.includes('for_change') ? ['for change'] : []),
-  ...(w.circumstances.includes('missed_raise') ? ['missed the raise'] : []),
-  ...(w.circumstances.includes('nobody_behind') ? ['nobody-behind'] : []),
-  ...(w.circumstances.includes('deliberate') ? ['deliberate'] : []),
-  ...(w.circumstances.includes('repeated') ? ['repeated'] : []),
-];
+const does = (seat: number, action: Doing, to?: number): ToldStep => ({ Do: { seat, action, ...(to === undefined ? {} : { to }) } });
 
-// What is played on the flop until S4 faces what he faces: in turn, or with somebody before him still to act.
-function played(w: Wager): string[] {
+// What is played on the flop until seat 4 faces what he faces: in turn, or with somebody before him still to act.
+function played(w: Wager): ToldStep[] {
   const front = front_of(w);
   if (w.two) {
-    if (w.faces === 'nothing') return w.out_of_turn ? [] : ['S3 check'];
-    if (w.faces === 'raise') return ['S3 check', `S4 bet ${front}`, `S3 raise-to ${w.to}`];
-    return [`S3 bet ${w.to}`];
+    if (w.faces === 'nothing') return w.out_of_turn ? [] : [does(3, 'check')];
+    if (w.faces === 'raise') return [does(3, 'check'), does(4, 'bet', front), does(3, 'raise', w.to)];
+    return [does(3, 'bet', w.to)];
   }
-  if (w.faces === 'nothing') return ['S1 check', 'S2 check', ...(w.out_of_turn ? [] : ['S3 check'])];
-  if (w.faces === 'bet') return w.out_of_turn ? ['S1 check', `S2 bet ${w.to}`] : ['S1 check', 'S2 check', `S3 bet ${w.to}`];
-  if (front === 0) return w.out_of_turn ? [`S1 bet ${w.from}`, `S2 raise-to ${w.to}`] : ['S1 check', `S2 bet ${w.from}`, `S3 raise-to ${w.to}`];
-  const own = ['S1 check', 'S2 check', 'S3 check', `S4 bet ${front}`];
-  const raised = front < w.from ? [`S5 raise-to ${w.from}`, `S6 raise-to ${w.to}`] : [`S5 raise-to ${w.to}`];
-  const rest = [...(front < w.from ? [] : ['S6 call']), 'S1 fold', 'S2 fold', 'S3 fold'];
+  if (w.faces === 'nothing') return [does(1, 'check'), does(2, 'check'), ...(w.out_of_turn ? [] : [does(3, 'check')])];
+  if (w.faces === 'bet') return w.out_of_turn ? [does(1, 'check'), does(2, 'bet', w.to)] : [does(1, 'check'), does(2, 'check'), does(3, 'bet', w.to)];
+  if (front === 0) return w.out_of_turn ? [does(1, 'bet', w.from), does(2, 'raise', w.to)] : [does(1, 'check'), does(2, 'bet', w.from), does(3, 'raise', w.to)];
+  const own = [does(1, 'check'), does(2, 'check'), does(3, 'check'), does(4, 'bet', front)];
+  const raised = front < w.from ? [does(5, 'raise', w.from), does(6, 'raise', w.to)] : [does(5, 'raise', w.to)];
+  const rest = [...(front < w.from ? [] : [does(6, 'call')]), does(1, 'fold'), does(2, 'fold'), does(3, 'fold')];
   return [...own, ...raised, ...(w.out_of_turn ? [] : rest)];
 }
 
-/** The situation as the server wants it. */
-export function compose_wager(w: Wager): string {
-  // Before the flop each puts in a big blind, two players twice that: the stack is what S4 has now.
+/** The situation as the server wants it; null while nothing is done. */
+export function compose_wager(w: Wager): Situation | null {
+  const act = act_of(w);
+  if (act === null) return null;
+  // Before the flop each puts in a big blind, two players twice that: the stack is what seat 4 has now.
   const before = w.faces === 'blind' ? 0 : w.two ? 2 * w.blind : w.blind;
   const rich = 20 * Math.max(w.blind, w.to, w.stack, 1000);
-  const stacks = [1, 2, 3, 4, 5, 6].map((seat) => `${seat} S${seat} ${seat === 4 ? w.stack + before + front_of(w) : rich}`);
-  const lead = w.faces === 'blind' ? (w.out_of_turn ? [] : ['do S3 fold'])
-    : w.two ? [`do S3 raise-to ${2 * w.blind}`, 'do S4 call', 'do S5 fold', 'do S6 fold', 'do S1 fold', 'do S2 fold'] : ['play-to flop'];
-  const moves = w.faces === 'blind' ? [] : played(w).map((move) => `do ${move}`);
-  const flags = flags_of(w);
-  return [
-    `table nl-holdem blinds ${Math.max(1, Math.floor(w.blind / 2))}/${w.blind} button 6`, `seats ${stacks.join(', ')}`, ...lead, ...moves,
-    `act S4 ${act_of(w)}${flags.length > 0 ? `: ${flags.join(', ')}` : ''}`,
-  ].join('\n');
+  const lead: ToldStep[] = w.faces === 'blind' ? (w.out_of_turn ? [] : [does(3, 'fold')])
+    : w.two ? [does(3, 'raise', 2 * w.blind), does(4, 'call'), does(5, 'fold'), does(6, 'fold'), does(1, 'fold'), does(2, 'fold')] : [{ PlayTo: { street: 2 } }];
+  return {
+    table: {
+      game: 'nl-holdem', button: 6, small_blind: Math.max(1, Math.floor(w.blind / 2)), big_blind: w.blind,
+      seats: [1, 2, 3, 4, 5, 6].map((seat) => ({ seat, stack: seat === 4 ? w.stack + before + front_of(w) : rich })),
+      course: [...lead, ...(w.faces === 'blind' ? [] : played(w))],
+    },
+    act: { Wager: act },
+  };
 }
 
 const list = (chips: readonly number[]): string => chips.join('.');

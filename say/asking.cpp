@@ -1,13 +1,15 @@
-#include "runner/asking.h"
+#include "say/asking.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/describe/enumerators.hpp>
+#include <boost/mp11/algorithm.hpp>
 
 #include "core/rulebook/toml.h"
 #include "core/rulings/act.h"
 
-namespace riffle::runner {
+namespace riffle::say {
 namespace {
 
 using Strings = std::vector<std::string>;
@@ -29,14 +31,73 @@ Usual numbers(const toml::table* table) {
     return found;
 }
 
-std::vector<Scene> scenes(toml::node_view<const toml::node> node) {
-    std::vector<Scene> list;
-    for (const std::string& name : strings(node["order"])) list.push_back({name, strings(node[name])});
+using Node = toml::node_view<const toml::node>;
+
+std::optional<Chips> chips_at(Node node, std::size_t i) {
+    const auto value = node.is_array() ? node[i].value<std::int64_t>() : std::nullopt;
+    return value ? std::optional{Chips{*value}} : std::nullopt;
+}
+std::optional<Chips> chips_of(Node node) {
+    const auto value = node.value<std::int64_t>();
+    return value ? std::optional{Chips{*value}} : std::nullopt;
+}
+
+// { game = "nl-holdem", blinds = [100, 200], button = 6, stacks = [40000, ...] }: the stacks from seat 1 on, 0 for an
+// empty chair.
+ToldTable table_of(Node node) {
+    ToldTable table;
+    table.game = node["game"].value_or(std::string{});
+    table.button = node["button"].value_or(std::int64_t{1});
+    table.small_blind = chips_at(node["blinds"], 0);
+    table.big_blind = chips_at(node["blinds"], 1);
+    table.ante = chips_of(node["ante"]);
+    table.bring_in = chips_of(node["bring_in"]);
+    table.small_bet = chips_at(node["bets"], 0);
+    table.big_bet = chips_at(node["bets"], 1);
+    if (const toml::array* stacks = node["stacks"].as_array())
+        for (std::size_t i = 0; i < stacks->size(); ++i)
+            if (const auto stack = (*stacks)[i].value_or(std::int64_t{0}); stack > 0)
+                table.seats.push_back({.seat = static_cast<std::int64_t>(i) + 1, .stack = Chips{stack}});
+    return table;
+}
+
+Doing doing_named(std::string_view name) {
+    Doing found{};
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<Doing>>([&](auto d) {
+        if (name == d.name) found = d.value;
+    });
+    return found;
+}
+
+// { play_to = 2 }, { showdown = true }, { seat = 3, does = "raise", to = 600 } or { seat = 5, says = "call" }
+Step step_of(Node node) {
+    if (const auto street = node["play_to"].value<std::int64_t>()) return PlayTo{*street};
+    if (node["showdown"].value_or(false)) return PlayToShowdown{};
+    const auto seat = node["seat"].value_or(std::int64_t{0});
+    if (const auto said = node["says"].value<std::string>()) return Happened{.act = Wager{.seat = seat, .said = *said}};
+    return Do{seat, doing_named(node["does"].value_or(std::string{})), chips_of(node["to"])};
+}
+
+std::vector<GameScene> games_of(Node node) {
+    std::vector<GameScene> list;
+    for (const std::string& name : strings(node["order"])) list.push_back({name, table_of(node[name])});
+    return list;
+}
+
+std::vector<Moment> moments_of(Node node, Node tables) {
+    std::vector<Moment> list;
+    for (const std::string& name : strings(node["order"])) {
+        Moment moment{.name = name, .table = {}, .course = {}};
+        if (tables[name]) moment.table = table_of(tables[name]);
+        if (const toml::array* steps = node[name].as_array())
+            for (const auto& step : *steps) moment.course.push_back(step_of(Node{&step}));
+        list.push_back(std::move(moment));
+    }
     return list;
 }
 
 // The names a list asks for, or those of a set it names.
-Strings moments_of(toml::node_view<const toml::node> node, toml::node_view<const toml::node> sets) {
+Strings names_of(Node node, Node sets) {
     if (const auto set = node.value<std::string>()) return strings(sets[*set]);
     return strings(node);
 }
@@ -61,8 +122,8 @@ void read_list(const toml::table& root, Asking& asking) {
     const auto all = toml::node_view<const toml::node>(static_cast<const toml::node*>(&root));
     asking.groups = strings(all["groups"]);
     asking.told_otherwise = strings(all["told_otherwise"]);
-    asking.games = scenes(all["games"]);
-    asking.moments = scenes(all["moments"]);
+    asking.games = games_of(all["games"]);
+    asking.moments = moments_of(all["moments"], all["moment_tables"]);
     const Usual usual = numbers(all["usual"].as_table());
     for (const bool infraction : {false, true}) {
         const toml::table* table = all[infraction ? "infraction" : "matter"].as_table();
@@ -76,7 +137,7 @@ void read_list(const toml::table& root, Asking& asking) {
             asked.told = told_of(asked.name, infraction);
             asked.slots = slots_of(asked.told);
             asked.circumstances = strings(entry["circumstances"]);
-            asked.moments = moments_of(entry["moments"], all["moment_sets"]);
+            asked.moments = names_of(entry["moments"], all["moment_sets"]);
             asked.games = strings(entry["games"]);
             asked.fixed = entry["fixed"].value_or(false);
             const Usual own = numbers(entry["usual"].as_table());
@@ -113,8 +174,8 @@ struct Wanted {
 std::vector<Wanted> wanted(const Asking& asking) {
     std::vector<Wanted> all{{"group", asking.groups}, {"game", {}},   {"moment", {}},
                             {"circumstance", {}},     {"matter", {}}, {"infraction", {}}};
-    for (const Scene& game : asking.games) all[1].names.push_back(game.name);
-    for (const Scene& moment : asking.moments) all[2].names.push_back(moment.name);
+    for (const GameScene& game : asking.games) all[1].names.push_back(game.name);
+    for (const Moment& moment : asking.moments) all[2].names.push_back(moment.name);
 #define FLAG(name) all[3].names.push_back(#name);
 #include "core/rulings/flags.def"
 #undef FLAG
@@ -173,11 +234,6 @@ void text_gaps(const Asking& asking, const std::vector<Wanted>& all, rulebook::L
     }
 }
 
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
-    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-}
-
 }  // namespace
 
 std::string_view Asking::text(std::string_view key, rulebook::Language language) const {
@@ -185,12 +241,12 @@ std::string_view Asking::text(std::string_view key, rulebook::Language language)
     const auto it = all.find(key);
     return it == all.end() ? std::string_view{} : std::string_view{it->second};
 }
-const Scene* Asking::moment(std::string_view name) const {
-    const auto it = std::find_if(moments.begin(), moments.end(), [&](const Scene& s) { return s.name == name; });
+const Moment* Asking::moment(std::string_view name) const {
+    const auto it = std::find_if(moments.begin(), moments.end(), [&](const Moment& s) { return s.name == name; });
     return it == moments.end() ? nullptr : &*it;
 }
-const Scene* Asking::game(std::string_view name) const {
-    const auto it = std::find_if(games.begin(), games.end(), [&](const Scene& s) { return s.name == name; });
+const GameScene* Asking::game(std::string_view name) const {
+    const auto it = std::find_if(games.begin(), games.end(), [&](const GameScene& s) { return s.name == name; });
     return it == games.end() ? nullptr : &*it;
 }
 
@@ -242,26 +298,34 @@ std::vector<std::string> gaps(const Asking& asking) {
     return found;
 }
 
-std::string told(const Asking& asking, const Asked& asked, const Choice& choice) {
-    const Scene* game = asking.game(choice.game);
+Situation situation_of(const Asking& asking, const Asked& asked, const Choice& choice) {
+    const GameScene* game = asking.game(choice.game);
     if (!game && !asked.games.empty()) game = asking.game(asked.games[0]);
     if (!game && !asking.games.empty()) game = &asking.games[0];
-    const Scene* moment = asking.moment(choice.moment);
+    const Moment* moment = asking.moment(choice.moment);
     if (!moment && !asked.moments.empty()) moment = asking.moment(asked.moments[0]);
-    Strings lines;
-    if (game && !(moment && moment->has_table())) lines = game->told;
-    if (moment) lines.insert(lines.end(), moment->told.begin(), moment->told.end());
-    std::string act = asked.told;
-    for (const std::string& slot : asked.slots) {
+    Situation situation;
+    if (moment && moment->table)
+        situation.table = moment->table;
+    else if (game)
+        situation.table = game->table;
+    if (situation.table && moment) situation.table->course = moment->course;
+    const auto value = [&](std::string_view slot) -> std::optional<std::int64_t> {
+        const auto usual = asked.usual.find(slot);
+        if (usual == asked.usual.end()) return std::nullopt;
         const auto given = choice.values.find(slot);
-        const std::int64_t value = given != choice.values.end() ? given->second : asked.usual.at(slot);
-        const bool seat = slot == "seat" || slot == "other";
-        replace_all(act, "{" + slot + "}", fmt::format("{}{}", seat ? "S" : "", value));
-    }
-    for (std::size_t i = 0; i < choice.circumstances.size(); ++i)
-        act += (i == 0 ? ": " : ", ") + hyphened(choice.circumstances[i]);
-    lines.push_back("act " + act);
-    return fmt::format("{}\n", fmt::join(lines, "\n"));
+        return given != choice.values.end() ? given->second : usual->second;
+    };
+    const auto chips = [&](std::string_view slot) {
+        const auto amount = value(slot);
+        return amount ? std::optional{Chips{*amount}} : std::nullopt;
+    };
+    if (asked.infraction)
+        situation.act = Conduct{value("seat").value_or(0), asked.name, choice.circumstances};
+    else
+        situation.act = Incident{asked.name, value("seat"),  value("other"),  value("n"),
+                                 value("m"), chips("chips"), chips("chips2"), choice.circumstances};
+    return situation;
 }
 
-}  // namespace riffle::runner
+}  // namespace riffle::say

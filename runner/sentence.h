@@ -2,24 +2,21 @@
 #pragma once
 #include <expected>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/rulings/act.h"
+#include "say/words.h"
 
 namespace riffle::runner {
 
 using SeatOf = std::function<std::optional<hand::Seat>(std::string_view)>;
-// Betting words of other languages: "subo" -> "raise" [tda-2024:3-1].
-using Synonyms = std::map<std::string, std::string, std::less<>>;
+using say::Synonyms;
 
 // The error says what was expected.
 std::expected<rulings::Act, std::string> parse_act(std::string_view text, const SeatOf& seat_of,
                                                    const Synonyms& synonyms);
-// What a player said: an official word, a number, both, or something else.
-rulings::Words parse_words(std::string_view said, const Synonyms& synonyms);
 // The player whose act it is.
 hand::Seat seat_of(const rulings::Act& act);
 

@@ -1,4 +1,4 @@
-#include "runner/say.h"
+#include "runner/sentence.h"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,13 @@
 
 #include "core/base/overloaded.h"
 #include "runner/text.h"
+#include "say/words.h"
 
 namespace riffle::runner {
 namespace {
 
 using namespace rulings;
+using say::parse_words;
 using ActResult = std::expected<Act, std::string>;
 
 std::unexpected<std::string> expected(std::string what) { return std::unexpected(std::move(what)); }
@@ -240,40 +242,6 @@ ActResult out_of_turn(Seat seat, std::string_view action, const Synonyms& synony
 }
 
 }  // namespace
-
-rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
-    Words words;
-    said = trim(said);
-    auto rest = said;
-    std::string first{take_token(rest)};
-    if (first == "I") first = std::string{take_token(rest)};
-    while (!first.empty() && first.back() == ',') first.pop_back();
-    if (const auto it = synonyms.find(first); it != synonyms.end()) first = it->second;
-    if (first == "all-in" || said == "all in") return {.word = Word::all_in};
-    if (first == "if") return {.word = Word::conditional};
-    constexpr std::pair<std::string_view, Word> official[] = {
-        {"fold", Word::fold},   {"check", Word::check}, {"call", Word::call},         {"bet", Word::bet},
-        {"raise", Word::raise}, {"pot", Word::pot},     {"complete", Word::complete},
-    };
-    for (const auto& [text, word] : official) {
-        if (first != text) continue;
-        words.word = word;
-        if (rest.starts_with("to ")) rest.remove_prefix(3);
-        if (rest.empty()) return words;
-        const auto number = parse_spoken_number(rest);
-        if (!number) return {.word = Word::unofficial};
-        words.amount = Chips{number->value};
-        words.short_number = number->short_number;
-        return words;
-    }
-    if (const auto number = parse_spoken_number(said)) {
-        words.word = Word::amount;
-        words.amount = Chips{number->value};
-        words.short_number = number->short_number;
-        return words;
-    }
-    return {.word = Word::unofficial};
-}
 
 std::expected<Act, std::string> parse_act(std::string_view text, const SeatOf& seat_of, const Synonyms& synonyms) {
     text = trim(text);

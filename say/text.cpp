@@ -1,10 +1,10 @@
-#include "runner/text.h"
+#include "say/text.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-namespace riffle::runner {
+namespace riffle::say {
 namespace {
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -97,4 +97,4 @@ std::optional<Spoken> parse_spoken_number(std::string_view text) {
     return Spoken{total + part, !scaled};
 }
 
-}  // namespace riffle::runner
+}  // namespace riffle::say

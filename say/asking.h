@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,14 +14,20 @@
 
 #include "core/base/embedded_file.h"
 #include "core/rulebook/clause.h"
+#include "say/situation.h"
 
-namespace riffle::runner {
+namespace riffle::say {
 
-// The lines of a scenario that set a scene: a game's table, or what was played before a moment.
-struct Scene {
+// How a game's table begins.
+struct GameScene {
     std::string name;
-    std::vector<std::string> told;
-    bool has_table() const { return !told.empty() && told[0].starts_with("table "); }
+    ToldTable table;
+};
+// What was played before a moment; one with a table of its own takes the place of the game's.
+struct Moment {
+    std::string name;
+    std::optional<ToldTable> table;
+    std::vector<Step> course;
 };
 
 using Usual = std::map<std::string, std::int64_t, std::less<>>;  // by slot
@@ -44,16 +51,16 @@ struct Asked {
 struct Asking {
     std::vector<std::string> groups;
     std::vector<std::string> told_otherwise;
-    std::vector<Scene> games;
-    std::vector<Scene> moments;
+    std::vector<GameScene> games;
+    std::vector<Moment> moments;
     std::vector<Asked> asked;  // by group, in the order of the list
     // By language: "matter.card_exposed", "circumstance.partly", "matter_also.card_exposed"...
     std::array<std::map<std::string, std::string, std::less<>>, 4> texts;
 
     // Empty when there is none.
     std::string_view text(std::string_view key, rulebook::Language language) const;
-    const Scene* moment(std::string_view name) const;
-    const Scene* game(std::string_view name) const;
+    const Moment* moment(std::string_view name) const;
+    const GameScene* game(std::string_view name) const;
 };
 
 Asking load_asking(std::span<const EmbeddedFile> files, std::vector<std::string>& faults);
@@ -63,13 +70,13 @@ std::vector<std::string> slots_of(std::string_view phrase);
 // What is missing, not known, or has other slots than the sentence of the scenario: "texts/matters.es.toml: ...".
 std::vector<std::string> gaps(const Asking& asking);
 
-// A choice as a scenario without its head, ending in the act. Unknown games and moments count as the first.
+// A choice as a situation. Unknown games and moments count as the first.
 struct Choice {
     std::string game;
     std::string moment;
     Usual values;
     std::vector<std::string> circumstances;
 };
-std::string told(const Asking& asking, const Asked& asked, const Choice& choice);
+Situation situation_of(const Asking& asking, const Asked& asked, const Choice& choice);
 
-}  // namespace riffle::runner
+}  // namespace riffle::say

@@ -1,0 +1,61 @@
+#include "core/prizes/undo_policy.h"
+
+#include "core/base/overloaded.h"
+
+namespace riffle::prizes {
+
+std::string_view command_of(std::span<const TournamentRoom::Event> events) {
+    using namespace tournament;
+    return std::visit(overloaded{
+                          [](const TournamentCreated&) { return "CreateTournament"; },
+                          [](const SetupChanged&) { return "ChangeSetup"; },
+                          [](const RegistrationOpened&) { return "OpenRegistration"; },
+                          [](const BookChanged&) { return "ChangeBook"; },
+                          [](const TournamentCancelled&) { return "CancelTournament"; },
+                          [](const EntrySold&) { return "SellEntry"; },
+                          [](const TableOpened&) { return "SellEntry"; },
+                          [](const SeatDrawn&) { return "SellEntry"; },
+                          [](const SeatGiven&) { return "SellEntry"; },
+                          [](const ButtonTold&) { return "TellButton"; },
+                          [](const EntryRefunded&) { return "RefundEntry"; },
+                          [](const EntryTransferred&) { return "TransferEntry"; },
+                          [](const EntryReceived&) { return "TransferEntry"; },
+                          [](const LevelsChanged&) { return "ChangeLevels"; },
+                          [](const LateRegistrationChanged&) { return "ChangeLateRegistration"; },
+                          [](const CapChanged&) { return "ChangeCap"; },
+                          [](const PayoutChanged&) { return "ChangePayout"; },
+                          [](const ClockStarted&) { return "StartClock"; },
+                          [](const ClockPaused&) { return "PauseClock"; },
+                          [](const LevelSet&) { return "SetLevel"; },
+                          [](const TimeAdded&) { return "AddTime"; },
+                          [](const ClockShifted&) { return "AcceptTime"; },
+                          [](const EntryBusted&) { return "BustOut"; },
+                          [&](const EntryMoved& e) {
+                              if (std::holds_alternative<TableClosed>(events.back())) return "BreakTable";
+                              return e.draw || e.clause ? "BalanceTables" : "MoveEntry";
+                          },
+                          [](const TableClosed&) { return "BreakTable"; },
+                          [](const TournamentFinished&) { return "BustOut"; },
+                          [](const prizes::PrizesPublished&) { return "PublishPrizes"; },
+                          [](const prizes::PrizePaid&) { return "PayPrize"; },
+                          [](const prizes::PrizeTakenBack&) { return "TakeBackPrize"; },
+                      },
+                      events.front());
+}
+
+std::optional<tournament::RefusalCode> never_undone(std::span<const TournamentRoom::Event> events) {
+    using enum tournament::RefusalCode;
+    for (const TournamentRoom::Event& event : events) {
+        if (std::holds_alternative<prizes::PrizePaid>(event)) return prize_paid_stays;
+        if (std::holds_alternative<prizes::PrizeTakenBack>(event)) return prize_taken_back_stays;
+        if (std::holds_alternative<tournament::EntryRefunded>(event)) return refund_paid_stays;
+        // Undone on one side alone the money would be there twice, or nowhere.
+        if (std::holds_alternative<tournament::EntryTransferred>(event) ||
+            std::holds_alternative<tournament::EntryReceived>(event))
+            return transfer_stays;
+        if (std::holds_alternative<tournament::ClockShifted>(event)) return accepted_time_stays;
+    }
+    return std::nullopt;
+}
+
+}  // namespace riffle::prizes
