@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <filesystem>
+#include <iterator>
 
 #include "cli/disk_files.h"
 #include "cli/rules.h"
 #include "core/rulebook/coverage.h"
 #include "embedded/rulebooks.h"
-#include "runner/run.h"
+#include "runner/mutation.h"
 
 namespace riffle::cli {
 namespace {
@@ -44,35 +45,47 @@ boost::json::object to_json(const Coverage& covered) {
     for (const auto& [book, kinds] : covered.by_book) {
         boost::json::object by_kind;
         for (const auto& [kind, tally] : kinds)
-            by_kind[to_word(kind)] = {{"total", tally.total}, {"proven", tally.proven}};
+            by_kind[to_word(kind)] = {{"total", tally.total}, {"proven", tally.proven}, {"stated", tally.stated}};
         by_book[book] = std::move(by_kind);
     }
-    boost::json::array open;
+    boost::json::array stated, open;
+    for (const auto id : covered.stated) stated.emplace_back(id);
     for (const auto id : covered.open) open.emplace_back(id);
-    return {{"total", covered.all.total}, {"proven", covered.all.proven}, {"by_book", by_book}, {"open", open}};
+    return {{"total", covered.all.total}, {"proven", covered.all.proven}, {"stated", covered.all.stated},
+            {"by_book", by_book},         {"stated_clauses", stated},     {"open", open}};
 }
 
 void print_coverage(const Coverage& covered) {
     fmt::print("{:<18}", "");
-    for (const auto word : kind_words) fmt::print(" {:>9}", word);
+    for (const auto word : kind_words) fmt::print(" {:>12}", word);
     fmt::print("\n");
     for (const auto& [book, kinds] : covered.by_book) {
         fmt::print("{:<18}", book);
-        for (const auto& [kind, tally] : kinds) fmt::print(" {:>9}", fmt::format("{}/{}", tally.proven, tally.total));
+        for (const auto& [kind, tally] : kinds)
+            fmt::print(" {:>12}",
+                       fmt::format("{} {} {}", tally.proven, tally.stated, tally.total - tally.proven - tally.stated));
         fmt::print("\n");
     }
-    fmt::print("{} of {} clauses proven, {} open (riffle rules coverage --json lists them)\n", covered.all.proven,
-               covered.all.total, covered.open.size());
+    fmt::print("{} of {} clauses proven, {} stated, {} open (--json lists those)\n", covered.all.proven,
+               covered.all.total, covered.all.stated, covered.open.size());
 }
 
-// A clause counts only if a scenario that claims it passes and a step of it rests on the clause.
-std::set<std::string_view> proven_by(std::span<const EmbeddedFile> scenarios, Faults& faults) {
-    std::set<std::string_view> proven = proven_ids(library(), scenarios, faults);
+struct Standing {
+    std::set<std::string_view> proven;
+    std::set<std::string_view> stated;
+};
+
+// A clause counts only if a scenario that claims it passes and a step of it rests on the clause; as proven only if
+// changing what the clause sets changes an outcome or a state at a table (runner/mutation.h).
+Standing standing_of(std::span<const EmbeddedFile> scenarios, Faults& faults) {
+    Standing standing;
+    const std::set<std::string_view> claimed = proven_ids(library(), scenarios, faults);
     const auto world = runner::World::load(embedded::rulebooks());
-    if (!world) return {};
+    if (!world) return standing;
+    std::vector<runner::Scenario> all;
     std::set<std::string> rested_on;
     for (const EmbeddedFile& file : scenarios) {
-        const auto parsed = runner::parse_scenarios(file.path, file.bytes);
+        auto parsed = runner::parse_scenarios(file.path, file.bytes);
         if (!parsed) {
             faults.push_back(
                 {parsed.error().file, static_cast<std::uint32_t>(parsed.error().line), "", parsed.error().expected});
@@ -82,9 +95,14 @@ std::set<std::string_view> proven_by(std::span<const EmbeddedFile> scenarios, Fa
         for (const auto& failure : report.failures)
             faults.push_back({failure.file, static_cast<std::uint32_t>(failure.line), failure.scenario, failure.got});
         rested_on.insert(report.proven.begin(), report.proven.end());
+        all.insert(all.end(), std::make_move_iterator(parsed->begin()), std::make_move_iterator(parsed->end()));
     }
-    std::erase_if(proven, [&](std::string_view id) { return !rested_on.contains(std::string{id}); });
-    return proven;
+    std::erase_if(rested_on, [&](const std::string& id) { return !claimed.contains(id); });
+    const std::set<std::string> proven = runner::proven_at_a_table(rested_on, all, **world);
+    for (const std::string_view id : claimed)
+        if (rested_on.contains(std::string{id}))
+            (proven.contains(std::string{id}) ? standing.proven : standing.stated).insert(id);
+    return standing;
 }
 
 struct CoverageOptions {
@@ -100,8 +118,8 @@ void run_coverage(const CoverageOptions& options) {
     if ((!options.spec.empty() || fs::exists(folder, error)) && !disk.read(folder, ".scn"))
         return complain(fmt::format("cannot read '{}'", folder));
     Faults faults;
-    const auto proven = proven_by(disk.files(), faults);
-    const auto covered = coverage(library(), proven);
+    const Standing standing = standing_of(disk.files(), faults);
+    const auto covered = coverage(library(), standing.proven, standing.stated);
     if (options.json)
         fmt::print("{}\n", boost::json::serialize(to_json(covered)));
     else
@@ -118,8 +136,9 @@ void add_rules_check(CLI::App& rules) {
     check->callback([path] { lint(*path); });
 
     auto options = std::make_shared<CoverageOptions>();
-    CLI::App* count = rules.add_subcommand("coverage", "How many clauses the scenarios prove, by book and kind.");
-    count->add_flag("--json", options->json, "as JSON, with the ids of all open clauses");
+    CLI::App* count = rules.add_subcommand(
+        "coverage", "How many clauses the scenarios prove, only state, or leave open, by book and kind.");
+    count->add_flag("--json", options->json, "as JSON, with the ids of all stated and open clauses");
     count->add_option("--spec", options->spec, "folder of the scenarios (spec unless told)");
     count->callback([options] { run_coverage(*options); });
 }

@@ -7,6 +7,7 @@
 #include "runner/check.h"
 #include "runner/table.h"
 #include "runner/text.h"
+#include "runner/trace.h"
 #include "runner/verbs.h"
 
 namespace riffle::runner {
@@ -64,6 +65,10 @@ std::optional<Failure> run_under(const Scenario& s, std::string_view book, const
     for (const Step& step : s.steps) {
         if (!holds_in(step.line, book)) continue;
         const VerbRow* verb = find_verb(step.line.verb);
+        if (options.trace) {
+            options.trace->push_back(traced(table, step, *verb));
+            continue;
+        }
         if (auto ok = verb->step(table, step); !ok) {
             failure = failure_of(s, book, blamed(step, book), ok.error(), &table);
             break;

@@ -43,6 +43,9 @@ struct RunOptions {
     // Instead of the book the scenario names: how the tests change one answer and see who notices.
     const rulebook::Book* played_by = nullptr;
     rulings::Ruling* last_ruling = nullptr;  // where to put the last ruling of a run
+    // Where to put what each step did at a table, words and clauses left out. What is expected is then not compared:
+    // the run goes on to its end whatever comes.
+    std::vector<std::string>* trace = nullptr;
 };
 
 Report run_scenarios(const std::vector<Scenario>& scenarios, const World& world, const RunOptions& options = {});

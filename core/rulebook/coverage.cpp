@@ -40,19 +40,22 @@ std::set<std::string_view> proven_ids(const Library& library, std::span<const Em
     return proven;
 }
 
-Coverage coverage(const Library& library, const std::set<std::string_view>& proven) {
+Coverage coverage(const Library& library, const std::set<std::string_view>& proven,
+                  const std::set<std::string_view>& stated) {
     Coverage out;
     for (const auto& book : library.books()) {
         auto& kinds = out.by_book[book->id];
         for (std::size_t i = 0; i < kind_words.size(); ++i) kinds[static_cast<Kind>(i)];
         for (const Clause& clause : book->clauses) {
-            const int one = proven.contains(clause.id) ? 1 : 0;
-            Tally& tally = kinds[clause.kind];
-            ++tally.total;
-            tally.proven += one;
-            ++out.all.total;
-            out.all.proven += one;
-            if (one == 0) out.open.push_back(clause.id);
+            for (Tally* tally : {&kinds[clause.kind], &out.all}) {
+                ++tally->total;
+                if (proven.contains(clause.id))
+                    ++tally->proven;
+                else if (stated.contains(clause.id))
+                    ++tally->stated;
+            }
+            if (proven.contains(clause.id)) continue;
+            (stated.contains(clause.id) ? out.stated : out.open).push_back(clause.id);
         }
     }
     return out;

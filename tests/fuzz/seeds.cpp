@@ -153,7 +153,7 @@ Seeds situations() {
     const say::Asking& asking = world().asking;
     const auto add = [&](const say::Situation& told) {
         const auto n = seeds.size();
-        const std::string& book = world().library.books()[n % world().library.books().size()]->id;
+        const std::string_view book = world().library.books()[n % world().library.books().size()]->id;
         boost::json::object body{{"book", book}, {"act", journal::to_json(told.act)}};
         if (told.table) body["table"] = journal::to_json(*told.table);
         seeds.push_back(boost::json::serialize(body));

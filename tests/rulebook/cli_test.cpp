@@ -155,21 +155,26 @@ TEST_F(RulesCommand, CountsCoverageAsJson) {
     const Ran none = run("coverage --json");
     EXPECT_EQ(none.code, 0);
     EXPECT_TRUE(
-        none.out.starts_with("{\"total\":1100,\"proven\":0,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
-                             "\"proven\":0},\"ruling\":{\"total\":62,\"proven\":0},"))
+        none.out.starts_with("{\"total\":1100,\"proven\":0,\"stated\":0,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
+                             "\"proven\":0,\"stated\":0},\"ruling\":{\"total\":62,\"proven\":0,"))
         << none.out.substr(0, 200);
     EXPECT_TRUE(has(none, "},\"open\":[\"tda-2024:PRE\",\"tda-2024:1\","));
     EXPECT_TRUE(none.out.ends_with("\"]}\n"));
-    // Only what a step rests on counts, not what a scenario claims.
+    // Only what a step rests on counts, not what a scenario claims; an answer that moves nothing at a table is stated.
     write("spec/betting/a.scn",
           "scenario a\nproves cnp:4.h\nunder cnp\nask staff ask the players for an opinion\nruling -> not_asked\n");
     const Ran one = run("coverage --json");
     EXPECT_TRUE(
-        one.out.starts_with("{\"total\":1100,\"proven\":1,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
-                            "\"proven\":0},\"ruling\":{\"total\":62,\"proven\":1},"))
+        one.out.starts_with("{\"total\":1100,\"proven\":0,\"stated\":1,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
+                            "\"proven\":0,\"stated\":0},\"ruling\":{\"total\":62,\"proven\":0,\"stated\":1},"))
         << one.out.substr(0, 200);
-    EXPECT_FALSE(has(one, "\"cnp:4.h\""));
-    EXPECT_TRUE(has(run("coverage"), "1 of 1100 clauses proven"));
+    EXPECT_TRUE(has(one, "\"stated_clauses\":[\"cnp:4.h\"]"));
+    EXPECT_TRUE(has(run("coverage"), "0 of 1100 clauses proven, 1 stated, 1099 open"));
+    write("spec/betting/c.scn",
+          "scenario c\nproves tda-2024:44-1\nunder tda-2024\ntable nl-holdem blinds 100/200 button 3\n"
+          "seats 1 SB 9000, 2 A 9000, 3 B 9000\nplay-to flop\ndo SB check\ndo A bet 400\n"
+          "act B pushes 1000 silently\nruling -> call 400, returned 600\n");
+    EXPECT_TRUE(has(run("coverage"), "1 of 1100 clauses proven, 1 stated, 1098 open"));
     write("spec/betting/b.scn", "proves cnp:nope\n");
     const Ran wrong = run("coverage");
     EXPECT_EQ(wrong.code, 1);

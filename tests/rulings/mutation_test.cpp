@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "runner/mutation.h"
 #include "tests/rulings/reading.h"
 #include "tests/rulings/scenarios.h"
 
@@ -77,31 +78,6 @@ class Mutation {
     std::vector<Run> runs_;
 };
 
-// Every other value the parameter may have; a number once, doubled; a set with one word more or less at a time, a list
-// with one less.
-std::vector<Value> other_values(const Parameter& parameter, const Value& value) {
-    std::vector<Value> others;
-    if (const auto* yes = std::get_if<bool>(&value)) others.emplace_back(!*yes);
-    if (const auto* number = std::get_if<std::int64_t>(&value)) others.emplace_back(*number * 2 + 1);
-    if (const auto* time = std::get_if<std::chrono::seconds>(&value))
-        others.emplace_back(*time * 2 + std::chrono::seconds{1});
-    if (const auto* percent = std::get_if<rulebook::Percent>(&value))
-        others.emplace_back(rulebook::Percent{percent->bp > 5000 ? percent->bp / 2 : percent->bp * 2 + 100});
-    if (const auto* texts = std::get_if<std::vector<std::string_view>>(&value))
-        for (std::size_t i = 0; i < texts->size(); ++i) {
-            auto fewer = *texts;
-            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-            others.emplace_back(std::move(fewer));
-        }
-    for (std::size_t i = 0; i < parameter.words.size(); ++i) {
-        if (const auto* word = std::get_if<rulebook::WordIndex>(&value); word && word->index != i)
-            others.emplace_back(rulebook::WordIndex{static_cast<std::uint8_t>(i)});
-        if (const auto* words = std::get_if<rulebook::WordMask>(&value))
-            others.emplace_back(rulebook::WordMask{words->bits ^ (std::uint64_t{1} << i)});
-    }
-    return others;
-}
-
 // The parameters a book sets itself that a ruling, or the engine through core/rulings, reads.
 std::vector<std::size_t> read_parameters(const rulebook::Book& book) {
     static const std::set<std::string> read = parameters_read_in({"core/rulings", "spec"});
@@ -143,6 +119,30 @@ TEST_P(EveryBook, a_flipped_parameter_is_noticed) {
             EXPECT_TRUE(mutation.noticed(i, mutant)) << parameter.name << " = " << to_text(value, parameter);
         }
     }
+}
+
+// What the report calls proven: with the parameter changed something else happens at the table. Words that change alone
+// are stated.
+TEST(Standing, a_clause_is_proven_where_the_table_changes_and_stated_where_words_do) {
+    const auto of = [](std::string_view text) {
+        const auto parsed = parse_scenarios("x.scn", text);
+        EXPECT_TRUE(parsed);
+        std::set<std::string> claimed;
+        for (const Scenario& s : *parsed) claimed.insert(s.proves.begin(), s.proves.end());
+        EXPECT_EQ(run_scenarios(*parsed, world()).failed, 0);
+        return proven_at_a_table(claimed, *parsed, world());
+    };
+    constexpr std::string_view table =
+        "under tda-2024\ntable nl-holdem blinds 100/200 button 3\nseats 1 SB 9000, 2 A 9000, 3 B 9000\n";
+    const std::string chip = fmt::format(
+        "scenario chip\nproves tda-2024:44-1\n{}play-to flop\ndo SB check\ndo A bet 400\nact B pushes 1000 silently\n"
+        "ruling -> call 400, returned 600\n",
+        table);
+    EXPECT_EQ(of(chip), std::set<std::string>{"tda-2024:44-1"});
+    // Asked for without a table, it is an answer; so is what changes no table.
+    EXPECT_TRUE(of("scenario opinion\nproves cnp:4.h\nunder cnp\nask staff ask the players for an opinion\n"
+                   "ruling -> not_asked\n")
+                    .empty());
 }
 
 INSTANTIATE_TEST_SUITE_P(books, EveryBook,

@@ -1,0 +1,51 @@
+#include "runner/trace.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace riffle::runner {
+namespace {
+
+bool is_ruling(const Step& step) { return step.line.verb == "act" || step.line.verb == "ask"; }
+
+// What the floor decided that is no mere statement; who decides it is part of it.
+std::string outcomes_of(const rulings::Ruling& ruling) {
+    std::string text;
+    for (const rulings::Outcome& outcome : ruling.outcomes)
+        if (!std::holds_alternative<rulings::Statement>(outcome)) text += rulings::to_text(outcome) + " | ";
+    return text.empty() ? text : (ruling.directors_choice ? "director: " : "") + text;
+}
+
+std::string state_of(const Table& t) {
+    const table::State& s = t.live;
+    std::string text = fmt::format("{} {} {} {} {}", s.course, s.seated.bits(), s.leaving.bits(), s.made_absent.bits(),
+                                   s.removed.value);
+    for (const hand::SeatState& seat : s.hand.seats) text += fmt::format(" {}", seat.stack.value);
+    for (const rulings::Held& h : s.held)
+        text += fmt::format(" held {} {} {}", h.seat.value, rulings::name_of(h.kind), h.to.value);
+    for (const table::Obligation& o : s.obligations)
+        text += fmt::format(" bound {} {} {}", o.seat.value, static_cast<int>(o.duty), static_cast<int>(o.until));
+    for (const auto& [player, entry] : s.penalties.entries())
+        text += fmt::format(" record {} {}", player.value, s.penalties.standing(player));
+    return text;
+}
+
+}  // namespace
+
+std::string traced(Table& t, const Step& step, const VerbRow& verb) {
+    if (step.line.verb == "expect" && step.line.rest.starts_with("clauses")) return {};
+    Step unexpected = step;
+    unexpected.rulings.clear();
+    t.last_ruling.reset();
+    const StepResult done = verb.step(t, unexpected);
+    std::string text;
+    if (is_ruling(step)) {
+        if (t.has_seats() && t.last_ruling) text = outcomes_of(*t.last_ruling);
+    } else if (!done && done.error().got != "not among the clauses it rests on") {
+        text = done.error().got;
+    }
+    return fmt::format("{}# {}", text, state_of(t));
+}
+
+}  // namespace riffle::runner
