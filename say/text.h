@@ -1,4 +1,4 @@
-// Small text tools of the scenario format: tokens, quoted words, numbers in figures and in words.
+// Small text tools: tokens, quoted words, numbers in figures. numbers.h reads those in words.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -18,12 +18,5 @@ std::string_view take_token(std::string_view& text);
 
 // "15000", "1,100": whole and not negative, up to a million million.
 std::optional<std::int64_t> parse_number(std::string_view text);
-
-struct Spoken {
-    std::int64_t value = 0;
-    bool short_number = false;  // a bare "five" or "forty-two"
-};
-// "fourteen hundred", "forty-two thousand", "five", "800".
-std::optional<Spoken> parse_spoken_number(std::string_view text);
 
 }  // namespace riffle::say

@@ -1,0 +1,23 @@
+// Amounts as people say them in English, Spanish, Italian and Portuguese. What is not understood for certain is not
+// understood: never another amount.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace riffle::say {
+
+struct Spoken {
+    std::int64_t value = 0;
+    bool short_number = false;  // a bare "five" or "forty-two": may be 5, 500 or 5000 [tda-2024:57-2]
+    friend bool operator==(const Spoken&, const Spoken&) = default;
+};
+// "fourteen hundred", "eighteen fifty", "dos mil quinientos", "milleduecento", "mil e duzentos", "800", "1.200".
+// "two thousand five" is 2,005 to some and 2,500 to others: not understood.
+std::optional<Spoken> parse_spoken_number(std::string_view text);
+
+// In small letters, without accents: "Ochocientós" and "ochocientos" are one word.
+std::string plain(std::string_view text);
+
+}  // namespace riffle::say
