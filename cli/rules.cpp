@@ -114,7 +114,7 @@ void print_tables(const Clause& clause) {
 void show_clause(const Clause& clause, Language language) {
     const Labels& text = labels_in(language);
     fmt::print("{}  [{}]\n{}\n\n{}", clause.id, text.kinds[static_cast<std::size_t>(clause.kind)],
-               clause.title(language), wrapped(clause.summary, ""));
+               clause.title(language), wrapped(clause.summary(language), ""));
     if (!clause.compared.empty()) fmt::print("\n{}:\n{}", text.compared, wrapped(clause.compared, "  "));
     if (!clause.note.empty()) fmt::print("\n{}:\n{}", text.note, wrapped(clause.note, "  "));
     print_tables(clause);

@@ -92,7 +92,7 @@ std::optional<std::string> clause_view(const std::string& id, const std::string&
     const Clause* clause = library().clause(id);
     if (!clause) return std::nullopt;
     json::object view = row(*clause, language_of(lang));
-    view["summary"] = clause->summary;
+    view["summary"] = clause->summary(language_of(lang));
     view["compared"] = clause->compared;
     view["note"] = clause->note;
     json::array parameters;

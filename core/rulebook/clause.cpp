@@ -21,4 +21,9 @@ std::string_view Clause::title(Language language) const {
         if (!title.empty()) return title;
     return id;
 }
+
+std::string_view Clause::summary(Language language) const {
+    if (const auto own = summaries[static_cast<std::size_t>(language)]; !own.empty()) return own;
+    return summaries[0].empty() ? demand : summaries[0];
+}
 }  // namespace riffle::rulebook

@@ -24,13 +24,16 @@ std::optional<Language> language_from(std::string_view word);
 struct Clause {
     std::string_view id{};  // "tda-2024:45-A"
     Kind kind = Kind::notice;
-    std::array<std::string_view, 4> titles{};  // by Language; a house's own book may leave some empty
-    std::string_view summary{};
-    std::string_view compared{};  // how it stands to TDA 2024
-    std::string_view note{};      // readings taken, and where the Spanish and Italian texts differ
+    std::array<std::string_view, 4> titles{};     // by Language; a house's own book may leave some empty
+    std::array<std::string_view, 4> summaries{};  // what it says, for people; by Language, like the titles
+    std::string_view demand{};                    // what it asks of the program, in English
+    std::string_view compared{};                  // how it stands to TDA 2024
+    std::string_view note{};                      // readings taken, and where the Spanish and Italian texts differ
 
     // A title that is missing falls back to English, then to any there is.
     std::string_view title(Language language) const;
+    // Likewise; what has none (a house's own book) says what it asks for.
+    std::string_view summary(Language language) const;
     std::string_view book() const { return id.substr(0, id.find(':')); }
     Citation citation() const { return {id}; }
 };

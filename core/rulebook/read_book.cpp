@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/rulebook/intern.h"
+#include "core/rulebook/read_summaries.h"
 #include "core/rulebook/reader.h"
 
 namespace riffle::rulebook {
@@ -69,7 +70,7 @@ void read_clause(Reader& reader, const toml::table& fields, OwnBook& own) {
     for (std::size_t i = 0; i < language_words.size(); ++i) clause.titles[i] = reader.text(fields, language_words[i]);
     if (std::all_of(clause.titles.begin(), clause.titles.end(), [](auto title) { return title.empty(); }))
         reader.fault(Reader::line_of(fields), clause.id, "has no title; expected en, es, it or pt");
-    clause.summary = reader.text(fields, "summary", true);
+    clause.demand = reader.text(fields, "summary", true);
     clause.compared = reader.text(fields, "compared");
     clause.note = reader.text(fields, "note");
     const bool twice = std::any_of(own.book.clauses.begin(), own.book.clauses.end(),
@@ -179,7 +180,7 @@ void add_implied_clauses(OwnBook& own, const Schema& schema) {
         const Parameter& parameter = schema[setting.parameter];
         Clause clause{.id = full_id(own.book.id, parameter.name), .kind = Kind::floor, .titles = {}};
         clause.titles[0] = parameter.text;
-        clause.summary = intern(fmt::format("{} = {}", parameter.name, to_text(*setting.slot.value, parameter)));
+        clause.demand = intern(fmt::format("{} = {}", parameter.name, to_text(*setting.slot.value, parameter)));
         setting.slot.citation = clause.citation();
         own.book.clauses.push_back(clause);
     }
@@ -231,6 +232,7 @@ bool find_header(std::vector<ParsedFile>& files, OwnBook& own) {
 std::optional<OwnBook> read_book(std::span<const EmbeddedFile> files, const Schema& schema, Faults& faults) {
     std::vector<ParsedFile> parsed;
     for (const EmbeddedFile& file : files) {
+        if (is_summaries(file.path)) continue;
         Reader reader{file.path, faults};
         if (auto root = reader.parse(file.bytes)) parsed.push_back({reader, std::move(*root)});
     }
@@ -242,6 +244,8 @@ std::optional<OwnBook> read_book(std::span<const EmbeddedFile> files, const Sche
         for_each_table(file, "table", [&](const toml::table& fields) { read_table(file.reader, fields, own); });
         read_settings(file, schema, own);
     }
+    for (const EmbeddedFile& file : files)
+        if (is_summaries(file.path)) read_summaries(file, own.book, faults);
     add_implied_clauses(own, schema);
     return own;
 }

@@ -67,7 +67,8 @@ std::vector<const Clause*> search(const Library& library, std::string_view query
     std::vector<const Clause*> elsewhere;
     for (const auto& book : library.books())
         for (const Clause& clause : book->clauses) {
-            std::string all = fold(clause.id) + " " + fold(clause.summary) + " " + fold(clause.note);
+            std::string all = fold(clause.id) + " " + fold(clause.demand) + " " + fold(clause.note);
+            for (const auto text : clause.summaries) all += " " + fold(text);
             bool title = false;
             for (const auto text : clause.titles) {
                 const std::string folded = fold(text);

@@ -27,8 +27,51 @@ TEST(Books, EveryClauseHasFourTitlesAndASummary) {
     for (const auto& each : books().books())
         for (const Clause& clause : each->clauses) {
             for (const auto title : clause.titles) EXPECT_GE(title.size(), 3U) << clause.id;
-            EXPECT_GE(clause.summary.size(), 20U) << clause.id;
+            EXPECT_GE(clause.demand.size(), 20U) << clause.id;
             EXPECT_EQ(clause.book(), each->id);
+        }
+}
+
+// The figures of a text, thousands joined: "1,000" and "1.000" are 1000. What stands for a clause's number is one too.
+std::multiset<std::string> figures_of(std::string_view text) {
+    std::multiset<std::string> figures;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] < '0' || text[i] > '9') {
+            ++i;
+            continue;
+        }
+        std::string figure;
+        const auto digit = [&](std::size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
+        while (digit(i)) {
+            figure += text[i++];
+            const bool thousands = i < text.size() && (text[i] == '.' || text[i] == ',') && digit(i + 1) &&
+                                   digit(i + 2) && digit(i + 3) && !digit(i + 4);
+            if (thousands) ++i;
+        }
+        figures.insert(figure);
+    }
+    return figures;
+}
+
+TEST(Books, EveryClauseSaysTheSameInFourLanguagesInWholeSentences) {
+    for (const auto& each : books().books())
+        for (const Clause& clause : each->clauses) {
+            const auto figures = figures_of(clause.summaries[0]);
+            for (const Language language : {Language::en, Language::es, Language::it, Language::pt}) {
+                const std::string_view text = clause.summaries[static_cast<std::size_t>(language)];
+                const std::string where = std::string{clause.id} + " " + std::string{to_word(language)} + ": ";
+                ASSERT_GE(text.size(), 20U) << where;
+                EXPECT_FALSE(text.front() >= 'a' && text.front() <= 'z') << where << text;
+                const auto last = text.find_last_not_of(")\"'");
+                EXPECT_TRUE(text.find_last_of(".!?") == last || text.ends_with("»") || text.ends_with("»."))
+                    << where << text;
+                EXPECT_FALSE(text.starts_with("As TDA") || text.starts_with("Same as")) << where << text;
+                EXPECT_EQ(text.find("  "), std::string_view::npos) << where << text;
+                EXPECT_EQ(figures_of(text), figures) << where << text;
+                if (language != Language::en) {
+                    EXPECT_NE(fold(text), fold(clause.summaries[0])) << where << "is left in English";
+                }
+            }
         }
 }
 
@@ -112,7 +155,7 @@ TEST(Books, EveryClauseThatPartsFromTdaSetsAParameter) {
     for (const auto id : {"cnp", "internacional", "rptp"}) {
         const auto cited = cited_in(book(id));
         for (const Clause& clause : book(id).clauses) {
-            const std::string text = std::string{clause.summary} + " " + std::string{clause.compared};
+            const std::string text = std::string{clause.demand} + " " + std::string{clause.compared};
             if (text.find("differs from TDA") == std::string::npos && text.find("adds to TDA") == std::string::npos)
                 continue;
             ++parting;

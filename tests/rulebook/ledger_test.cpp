@@ -34,7 +34,7 @@ TEST_F(Ledger, EveryRowIsAClauseWithItsKindTitleAndText) {
             ASSERT_NE(clause, nullptr) << cells[0];
             EXPECT_EQ(to_word(clause->kind), cells[1]) << cells[0];
             EXPECT_EQ(clause->title(Language::en), cells[2]) << cells[0];
-            std::string text{clause->summary};
+            std::string text{clause->demand};
             if (!clause->compared.empty()) text += " " + std::string{clause->compared};
             if (!clause->note.empty()) text += " " + std::string{clause->note};
             EXPECT_TRUE(text.starts_with(cells[3])) << cells[0] << "\n" << text << "\n" << cells[3];

@@ -195,11 +195,11 @@ TEST(Examples, figures_are_those_of_the_clause) {
     };
     std::map<std::string, Numbers> by_rule;
     for (const rulebook::Clause* clause : examples_of_the_table())
-        by_rule[rule_of(clause->id)].merge(numbers_in_prose(std::string{clause->summary}));
+        by_rule[rule_of(clause->id)].merge(numbers_in_prose(std::string{clause->demand}));
     for (const rulebook::Clause* clause : examples_of_the_table()) {
         const Example& example = world().examples.find(clause->id)->second;
         const Numbers all = all_numbers(example);
-        for (const std::int64_t n : numbers_in_prose(std::string{clause->summary}))
+        for (const std::int64_t n : numbers_in_prose(std::string{clause->demand}))
             EXPECT_TRUE(n < 100 || all.contains(n)) << clause->id << " says " << n;
         for (const std::int64_t n : literal(example))
             EXPECT_TRUE(by_rule[rule_of(clause->id)].contains(n)) << clause->id << " does not say " << n;
