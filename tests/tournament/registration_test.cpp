@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t level_ms = 600'000;
 
-const Book& book(std::string_view id) {
+const rulebook::Book& book(std::string_view id) {
     static const auto library = rulebook::Library::load(embedded::rulebooks());
     return *library->find(id);
 }
