@@ -17,6 +17,11 @@ struct Push {
 
 Chips all_of(const Facts& f, Seat s) { return f.at(s).in_front + f.at(s).behind; }
 
+// The raise that a director may rule: none below the minimum, none above what the limit and the stack allow.
+Outcome possible_raise(const Facts& f, Chips to) {
+    return Raise{.to = std::min(std::max(to, f.least_to), std::max(f.most_to, f.price))};
+}
+
 void undercall(Consult& c, const Facts& f, const Push& p) {
     const Chips put = p.to - f.at(p.seat).in_front;
     const Chips owed = f.price - f.at(p.seat).in_front;
@@ -72,6 +77,8 @@ void half_raise_test(Consult& c, const Facts& f, const Push& p) {
 }
 
 void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
+    // The limit stops short of the stack: what is over it comes back.
+    if (p.to > f.most_to) return give_raise(c, f, p.seat, p.to, p.to);
     const Outcome all_in = AllIn{.to = p.to};
     switch (c.ask(key::last_chips_not_all_needed)) {
         case LastChipsNotAllNeeded::all_in:
@@ -112,7 +119,7 @@ void several_chips(Consult& c, const Facts& f, const Push& p) {
     if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.to);
     if (p.last_chips) return spare_last_chips(c, f, p);
     if (c.ask(key::spare_chips_behind) == SpareChipsBehind::director)
-        return c.director({Call{.to = f.price}, Raise{.to = p.to}});
+        return c.director({Call{.to = f.price}, possible_raise(f, p.to)});
     half_raise_test(c, f, p);
 }
 
@@ -131,7 +138,7 @@ void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
     }
     if (p.tested.size() == 1) {
         if (c.ask(key::overchip_call) == OverchipCall::director)
-            return c.director({Call{.to = f.price}, Raise{.to = p.to}});
+            return c.director({Call{.to = f.price}, possible_raise(f, p.to)});
         return give_call(c, f, p.seat, p.to);
     }
     several_chips(c, f, p);
@@ -163,7 +170,7 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     p.to = std::min(left + fresh, me.in_front + me.behind);
     p.last_chips = p.to == me.in_front + me.behind;
     const Outcome call = Call{.to = f.price};
-    const Outcome raise = Raise{.to = p.to};
+    const Outcome raise = possible_raise(f, p.to);
     if (w.gathered) {
         // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all under 45: half a raise is made
         // up to a whole one, less is a call.

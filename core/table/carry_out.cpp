@@ -74,10 +74,15 @@ class CarryOut {
         // [tda-2024:51-B-3] an undercall given up stays in the pot.
         if (o.forfeit > Chips{0}) return draft_.perform(hand::Forfeit{.seat = seat_, .amount = o.forfeit});
         if (hand().to_act != seat_) return draft_.perform(hand::Kill{seat_});
+        // A forced bet is owed whatever the player says: the bring-in is paid, then the hand is gone.
+        if (hand().bring_in_due) {
+            if (auto paid = draft_.perform(action(seat_, hand::ActKind::bring_in)); !paid) return paid;
+            return draft_.perform(hand::Kill{seat_});
+        }
         return draft_.perform(action(seat_, hand::ActKind::fold));
     }
-    Done operator()(const Check&) { return act(action(seat_, hand::ActKind::check)); }
-    Done operator()(const Call&) { return act(action(seat_, hand::ActKind::call)); }
+    Done operator()(const Check&) { return act(action(seat_, owed(hand::ActKind::check))); }
+    Done operator()(const Call&) { return act(action(seat_, owed(hand::ActKind::call))); }
     Done operator()(const Bet& o) { return put_in(o.to); }
     Done operator()(const Raise& o) { return put_in(o.to); }
     Done operator()(const AllIn&) { return act(action(seat_, hand::ActKind::all_in)); }
@@ -181,6 +186,10 @@ class CarryOut {
     Done operator()(const Readmitted&) { return Done{}; }
 
   private:
+    // Whoever owes the bring-in and says less pays it.
+    hand::ActKind owed(hand::ActKind kind) const {
+        return hand().bring_in_due && hand().to_act == seat_ ? hand::ActKind::bring_in : kind;
+    }
     const hand::HandState& hand() const { return draft_.hand(); }
     bool at_table() const { return seat_.value < hand::max_seats && draft_.in_hand(); }
     bool is(Matter matter) const { return incident_ != nullptr && incident_->matter == matter; }

@@ -1,4 +1,6 @@
 // What happened is ruled on, carried out, and remembered of the players.
+#include <algorithm>
+
 #include "core/base/overloaded.h"
 #include "core/rulebook/keys.h"
 #include "core/table/draft.h"
@@ -79,7 +81,33 @@ Done make_so(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome,
     return remember(d, act, outcome);
 }
 
+// It is not the hand that says no: somebody has yet to say what was done at the table.
+bool waits_for_hands(std::string_view code) {
+    constexpr std::string_view codes[] = {"choice_missing", "choice_of_other_card", "card_not_named", "shuffle_missing",
+                                          "shuffle_of_other_cards"};
+    return std::ranges::find(codes, code) != std::end(codes);
+}
+
+std::optional<Refusal> refused(const Draft& d, const rulings::Act& act, const rulings::Outcome& outcome,
+                               const rulings::Ruling& ruling) {
+    Draft trial = d;
+    Handiwork some;
+    some.stub.emplace();  // shuffled in whatever order
+    if (d.hand().board_count > 0) some.burn = d.hand().board[0];
+    const Done done = make_so(trial, act, outcome, ruling, some);
+    if (done || waits_for_hands(done.error().code)) return std::nullopt;
+    return done.error();
+}
+
 }  // namespace
+
+void offer_what_can_be_done(const Draft& d, const rulings::Act& act, rulings::Ruling& ruling) {
+    if (!ruling.directors_choice || !d.as_it_stands().begun) return;
+    decltype(ruling.outcomes) possible;
+    for (const rulings::Outcome& outcome : ruling.outcomes)
+        if (!refused(d, act, outcome, ruling)) possible.push_back(outcome);
+    if (!possible.empty()) ruling.outcomes = possible;
+}
 
 std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c) {
     const Seat seat = seat_of(c.act);
@@ -88,7 +116,12 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     rulings::Ruling ruling = ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites);
     d.cite(cites);
     d.put(RulingGiven{c.act, ruling});
-    if (ruling.directors_choice) return ruling;
+    if (ruling.directors_choice) {
+        // Nothing that was told fits this hand.
+        if (d.as_it_stands().begun)
+            if (const auto no = refused(d, c.act, ruling.outcomes[0], ruling)) return std::unexpected(*no);
+        return ruling;
+    }
     if (auto done = make_so(d, c.act, ruling.outcomes[0], ruling, c.handiwork); !done)
         return std::unexpected(done.error());
     return ruling;

@@ -51,6 +51,11 @@ Done start_hand(Draft& draft, const StartHand& command);
 std::expected<rulings::Ruling, Refusal> tell(Draft& draft, const TellWhatHappened& command);
 Done choose(Draft& draft, const ChooseOutcome& command);
 
+// The ruling as it is offered at this table: of a director's choice, without what cannot be carried out on this hand (a
+// raise below the minimum, a call where nobody bet). What still waits to be told of (a blind choice, a shuffle) can be.
+// Where nothing can be, all stays as it was, and telling is refused.
+void offer_what_can_be_done(const Draft& draft, const rulings::Act& act, rulings::Ruling& ruling);
+
 // Carries an outcome out: the action taken, the hand killed, bets and posts put right, the act held, the deal made
 // again, cards put where they belong. A statement changes nothing.
 Done carry_out(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,

@@ -5,6 +5,7 @@
 #include "core/rulebook/keys.h"
 #include "core/rulings/play.h"
 #include "core/rulings/rule.h"
+#include "core/table/draft.h"
 #include "core/table/legal.h"
 
 namespace riffle::table {
@@ -102,6 +103,7 @@ rulings::Ruling ruling_on(const State& state, rulings::Act act, const rulebook::
                           CiteList& cites) {
     know_repeated(state, act, book, cites);
     rulings::Ruling ruling = rulings::rule(facts_of(state, rules, seat_of(act)), act, book);
+    offer_what_can_be_done(Draft{state, book, rules}, act, ruling);
     for (const Citation& clause : ruling.cites) cites.push_back(clause);
     return ruling;
 }

@@ -1,0 +1,349 @@
+// Any game, street and stacks under any book; anything happens, with circumstances at random: every outcome offered can
+// be carried out, no chip and no card is lost, obligations hold to the end of the hand, a replay gives the same table,
+// and what is said is a sentence in four languages without a place left open.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/base/prng.h"
+#include "core/hand/random_play.h"
+#include "core/rulebook/library.h"
+#include "core/rulings/explain.h"
+#include "core/rulings/play.h"
+#include "core/table/facts.h"
+#include "core/table/legal.h"
+#include "core/table/table_room.h"
+#include "embedded/rulebooks.h"
+
+namespace riffle::table {
+namespace {
+
+using rulebook::Language;
+
+struct Books {
+    rulebook::Library library;
+    rulings::Texts texts;
+};
+const Books& books() {
+    static const Books loaded = [] {
+        std::vector<std::string> faults;
+        Books b{*rulebook::Library::load(embedded::rulebooks()), {}};
+        b.texts = rulings::load_texts(embedded::rulebooks(), faults);
+        EXPECT_TRUE(faults.empty());
+        return b;
+    }();
+    return loaded;
+}
+const std::vector<std::pair<const rulebook::Book*, hand::Rules>>& rules() {
+    static const auto all = [] {
+        std::vector<std::pair<const rulebook::Book*, hand::Rules>> list;
+        for (const auto& book : books().library.books()) list.emplace_back(book.get(), rulings::hand_rules_of(*book));
+        return list;
+    }();
+    return all;
+}
+
+// One situation: a table, its book, and all that has happened there.
+class Situation {
+  public:
+    explicit Situation(std::uint64_t seed) : prng_(seed) {
+        const auto& [book, rules_of] = rules()[prng_.below(rules().size())];
+        book_ = book;
+        rules_ = &rules_of;
+    }
+
+    // How far it went wrong; empty: it did not.
+    std::string run() {
+        if (!deal()) return {};
+        for (std::uint64_t n = prng_.below(14); n > 0 && playing(); --n) step();
+        if (!problem_.empty()) return problem_;
+        happen();
+        while (problem_.empty() && playing() && guard_++ < 400) step();
+        if (problem_.empty() && playing()) fail("the hand does not come to its end");
+        return problem_;
+    }
+    bool ruled() const { return ruled_; }
+
+  private:
+    bool playing() const { return state_.hand.phase != hand::Phase::over && state_.hand.phase != hand::Phase::idle; }
+    void fail(const std::string& what) {
+        if (problem_.empty()) problem_ = std::string{book_->id} + ", " + state_.start.game->id + ": " + about_ + what;
+    }
+    Chips chips(std::int64_t from, std::uint64_t to) {
+        return Chips{5 * (from + static_cast<std::int64_t>(prng_.below(to)))};
+    }
+    bool one_in(std::uint64_t n) { return prng_.below(n) == 0; }
+
+    bool deal() {
+        const auto games = hand::built_in_games();
+        const hand::Game& game = games[prng_.below(games.size())];
+        hand::StartHand start;
+        start.game = &game;
+        const bool stud = game.stud();
+        start.stakes = {.small_blind = Chips{50},
+                        .big_blind = Chips{100},
+                        .ante = Chips{stud || one_in(3) ? 10 : 0},
+                        .bring_in = Chips{30},
+                        .small_bet = Chips{100},
+                        .big_bet = Chips{200},
+                        .min_bet = Chips{100},
+                        .chip = Chips{5}};
+        start.ante_kind = stud                            ? hand::AnteKind::each
+                          : start.stakes.ante == Chips{0} ? hand::AnteKind::none
+                                                          : static_cast<hand::AnteKind>(1 + prng_.below(3));
+        start.seats.resize(hand::max_seats);
+        const auto players = 2 + prng_.below(std::min<std::uint64_t>(game.most_players, 9) - 1);
+        SeatSet all;
+        for (std::uint64_t i = 0; i < players; ++i) {
+            start.seats[i].stack = chips(20, one_in(3) ? 100 : 2000);
+            all.add(Seat{static_cast<std::uint8_t>(i)});
+        }
+        start.button = Seat{static_cast<std::uint8_t>(prng_.below(players))};
+        if (!stud) {
+            start.small_blind = players == 2 ? start.button : all.next_after(start.button);
+            start.big_blind = all.next_after(start.small_blind);
+        }
+        hand::shuffle_deck(start, prng_);
+        SetUpTable set_up{.start = start, .seated = all};
+        set_up.players = numbered();
+        seats_ = players;
+        return give(set_up) && give(StartHand{});
+    }
+
+    bool give(const Command& command, bool must = false) {
+        auto decision = decide(state_, command, *book_, {.rules = rules_});
+        if (!decision) {
+            refused_ = decision.error().code;
+            if (must) fail("refused: " + std::string{refused_});
+            return false;
+        }
+        for (const Event& event : decision->events) {
+            if (const auto why = misfit(state_, event)) {
+                fail("an event does not fit: " + std::string{*why});
+                return false;
+            }
+            table::apply(state_, event);
+            history_.push_back(event);
+        }
+        ruling_ = decision->ruling;
+        if (const auto broken = broken_invariant(state_)) fail(*broken);
+        return true;
+    }
+
+    // The hand goes on by something legal; whoever is bound does what is left to him.
+    void step() {
+        if (state_.hand.phase != hand::Phase::betting) {
+            if (!give(Play{hand::random_command(state_.hand, *rules_, prng_)}))
+                fail("play does not go on: " + std::string{refused_});
+            return;
+        }
+        const hand::Legal left = legal(state_, *rules_);
+        check_obligations(left);
+        std::vector<hand::Act> may;
+        const auto add = [&](bool right, hand::ActKind kind, Chips to) {
+            if (right) may.push_back({.seat = left.seat, .kind = kind, .to = to});
+        };
+        using hand::ActKind;
+        add(left.fold, ActKind::fold, {});
+        add(left.check, ActKind::check, {});
+        add(left.call, ActKind::call, {});
+        add(left.bet, ActKind::bet, left.min_to);
+        add(left.raise && !left.complete, ActKind::raise, left.min_to);
+        add(left.complete, ActKind::complete, {});
+        add(left.bring_in, ActKind::bring_in, {});
+        if (may.empty()) return fail("nothing is left to the player to act");
+        const hand::Act act = may[prng_.below(may.size())];
+        if (!give(Play{act}))
+            fail("what is legal is refused: " + std::string{refused_} + " kind " +
+                 std::to_string(static_cast<int>(act.kind)));
+    }
+
+    void check_obligations(const hand::Legal& left) {
+        for (const Obligation& o : state_.obligations) {
+            if (o.seat != left.seat) continue;
+            if ((o.duty == Duty::no_raise || o.duty == Duty::call_or_fold) && left.may_bet_or_raise())
+                fail("a player who may not raise may raise");
+            if (o.duty == Duty::must_raise && (left.fold || left.check)) fail("a player bound to raise may fold");
+            // All-in is no way around it.
+            const hand::Act all_in{.seat = left.seat, .kind = hand::ActKind::all_in, .to = {}};
+            const bool raises = state_.hand.at(left.seat).bet + state_.hand.at(left.seat).stack > state_.hand.price;
+            if ((o.duty == Duty::no_raise || o.duty == Duty::call_or_fold) && raises &&
+                decide(state_, Play{all_in}, *book_, {.rules = rules_}))
+                fail("an all-in slips through");
+        }
+    }
+
+    void happen() {
+        const rulings::Act act = some_act();
+        about_ = told(act) + ": ";
+        const State before = state_;
+        const std::size_t events = history_.size();
+        const bool done = give(TellWhatHappened{act, handiwork()});
+        if (!done) {
+            // Told of a hand that it does not fit, it is refused and nothing has changed; a wager in turn always fits.
+            const bool in_turn = std::holds_alternative<rulings::Wager>(act) && state_.hand.to_act != no_seat &&
+                                 seat_of(act) == state_.hand.to_act;
+            if (in_turn || std::holds_alternative<rulings::Conduct>(act))
+                fail(would_be(act) + " cannot be carried out: " + std::string{refused_});
+            if (!(state_ == before) || history_.size() != events) fail("a refusal changed the table");
+            return;
+        }
+        ruled_ = true;
+        const rulings::Ruling ruling = *ruling_;
+        check_said(ruling);
+        if (ruling.directors_choice) {
+            const State open = state_;
+            const auto so_far = history_;
+            for (std::size_t i = 0; i < ruling.outcomes.size() && problem_.empty(); ++i) {
+                state_ = open;
+                history_ = so_far;
+                if (!give(ChooseOutcome{i, handiwork()}) && !is_about_hands(refused_))
+                    fail("the choice " + rulings::to_text(ruling.outcomes[i]) +
+                         " cannot be carried out: " + std::string{refused_});
+            }
+        }
+        if (!(replay(history_) == state_)) fail("the events replayed do not give the table");
+    }
+
+    std::string would_be(const rulings::Act& act) const {
+        CiteList cites;
+        return rulings::to_text(ruling_on(state_, act, *book_, *rules_, cites));
+    }
+
+    // What those at the table did with their hands is told, or it cannot be done.
+    static bool is_about_hands(std::string_view code) {
+        for (const std::string_view known :
+             {"choice_missing", "card_not_named", "choice_of_other_card", "shuffle_missing", "shuffle_of_other_cards"})
+            if (code == known) return true;
+        return false;
+    }
+
+    Handiwork handiwork() {
+        Handiwork work;
+        const hand::HandState& s = state_.hand;
+        if (s.board_count > 0) work.burn = s.board[prng_.below(s.board_count)];
+        work.stub.emplace();
+        return work;
+    }
+
+    void check_said(const rulings::Ruling& ruling) {
+        for (const Language language : {Language::en, Language::es, Language::it, Language::pt}) {
+            const std::string text = rulings::explain(ruling, books().texts, language);
+            if (text.empty()) fail("nothing is said");
+            if (text.find('{') != std::string::npos || text.find('}') != std::string::npos)
+                fail("a place is left open: " + text);
+            for (const rulings::Outcome& outcome : ruling.outcomes)
+                if (rulings::explain(outcome, books().texts, language).empty()) fail("an outcome is not said");
+        }
+    }
+
+    std::string told(const rulings::Act& act) const {
+        return std::visit(
+            [&]<class T>(const T& a) -> std::string {
+                if constexpr (std::same_as<T, rulings::Incident>) {
+                    std::string text{rulings::name_of(a.matter)};
+                    for (std::size_t f = 0; f < rulings::flag_count; ++f)
+                        if (a.flags.has(static_cast<rulings::Flag>(f)))
+                            text += " " + std::string{rulings::name_of(static_cast<rulings::Flag>(f))};
+                    return text;
+                }
+                if constexpr (std::same_as<T, rulings::Conduct>) return std::string{rulings::name_of(a.infraction)};
+                if constexpr (std::same_as<T, rulings::Wager>)
+                    return "wager of seat " + std::to_string(a.seat.value) + " at " +
+                           std::to_string(state_.hand.to_act.value) + " word " +
+                           (a.words ? std::to_string(static_cast<int>(a.words->word)) : "none") + " " +
+                           std::to_string(a.words && a.words->amount ? a.words->amount->value : 0) + " motions " +
+                           std::to_string(a.motions.size()) + " chips " +
+                           std::to_string(a.motions.empty() ? 0 : rulings::sum(a.motions[0].chips).value) + " price " +
+                           std::to_string(state_.hand.price.value);
+                return {};
+            },
+            act);
+    }
+
+    rulings::Flags flags() {
+        rulings::Flags some;
+        for (std::uint64_t n = prng_.below(4); n > 0; --n)
+            some.add(static_cast<rulings::Flag>(prng_.below(rulings::flag_count)));
+        return some;
+    }
+    Seat any_seat() {
+        return one_in(3) || state_.hand.to_act == no_seat ? Seat{static_cast<std::uint8_t>(prng_.below(seats_))}
+                                                          : state_.hand.to_act;
+    }
+
+    rulings::Act some_act() {
+        if (one_in(3)) return wager();
+        if (one_in(6))
+            return rulings::Conduct{
+                .seat = any_seat(),
+                .infraction = static_cast<rulings::Infraction>(prng_.below(rulings::infraction_count)),
+                .flags = flags()};
+        return rulings::Incident{.matter = static_cast<rulings::Matter>(prng_.below(rulings::matter_count)),
+                                 .seat = any_seat(),
+                                 .other = Seat{static_cast<std::uint8_t>(prng_.below(seats_))},
+                                 .n = static_cast<std::int64_t>(prng_.below(8)),
+                                 .m = static_cast<std::int64_t>(1 + prng_.below(8)),
+                                 .amount = chips(0, 300),
+                                 .amount2 = chips(0, 300),
+                                 .flags = flags()};
+    }
+
+    rulings::Wager wager() {
+        rulings::Wager w{.seat = any_seat()};
+        if (one_in(2)) {
+            rulings::Words words{.word = static_cast<rulings::Word>(prng_.below(12))};
+            const bool sized = words.word == rulings::Word::amount || words.word == rulings::Word::bet ||
+                               words.word == rulings::Word::raise;
+            if (words.word == rulings::Word::amount || (sized && one_in(2))) words.amount = chips(1, 400);
+            words.clear = !one_in(8);
+            words.short_number = words.amount && one_in(6);
+            words.timing = static_cast<rulings::Timing>(prng_.below(5));
+            w.words = words;
+        }
+        if (!w.words || one_in(2))
+            for (std::uint64_t n = 1 + prng_.below(2); n > 0; --n) {
+                rulings::Motion motion{.chips = {}, .from_stack = one_in(2), .released = !one_in(6)};
+                constexpr std::int64_t kinds[] = {5, 25, 100, 500, 1000, 5000};
+                for (std::uint64_t m = 1 + prng_.below(4); m > 0; --m)
+                    motion.chips.push_back(Chips{kinds[prng_.below(6)]});
+                w.motions.push_back(motion);
+            }
+        w.gathered = one_in(12);
+        w.for_change = one_in(16);
+        w.missed_raise = one_in(12);
+        w.flags = flags();
+        return w;
+    }
+
+    Prng prng_;
+    const rulebook::Book* book_ = nullptr;
+    const hand::Rules* rules_ = nullptr;
+    State state_;
+    std::vector<Event> history_;
+    std::optional<rulings::Ruling> ruling_;
+    std::string_view refused_;
+    std::string about_;
+    std::string problem_;
+    std::uint64_t seats_ = 2;
+    int guard_ = 0;
+    bool ruled_ = false;
+};
+
+constexpr std::uint64_t how_many = 100'000;
+
+TEST(AnyRuling, can_be_carried_out_and_binds_the_table) {
+    std::map<std::string, int> problems;
+    std::uint64_t ruled = 0;
+    for (std::uint64_t seed = 1; seed <= how_many; ++seed) {
+        Situation situation{seed};
+        const std::string problem = situation.run();
+        ruled += situation.ruled() ? 1 : 0;
+        if (!problem.empty() && ++problems[problem] == 1 && problems.size() < 40)
+            ADD_FAILURE() << "seed " << seed << ": " << problem;
+    }
+    EXPECT_GT(ruled, how_many * 9 / 10);
+}
+
+}  // namespace
+}  // namespace riffle::table
