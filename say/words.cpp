@@ -48,7 +48,8 @@ Words with_amount(Word word, const std::string& amount) {
 
 rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
     std::vector<std::string> words;
-    for (const auto token : tokens(plain(said))) {
+    const std::string text = plain(said);
+    for (const auto token : tokens(text)) {
         std::string word{token};
         while (!word.empty() && (word.back() == ',' || word.back() == '.' || word.back() == '!')) word.pop_back();
         if (!word.empty()) words.push_back(std::move(word));
