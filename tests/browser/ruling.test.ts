@@ -172,6 +172,21 @@ test('a bet tapped in chips is ruled on as the scenario is', async () => {
   await context.close();
 });
 
+test('what dealers call a bet leads to the bet form', async () => {
+  const { page, context, errors } = await dealer('desk', 'es-ES');
+  await page.keyboard.type('una ficha');
+  await eventually(async () => expect(await by(page, 'pick-bet').first().getAttribute('data-case')).toBe('over_chip'));
+  await by(page, 'pick-bet').first().click();
+  await by(page, 'bet-form').waitFor();
+  await by(page, 'ruling-book').selectOption('tda-2024');
+  await eventually(async () => expect(await by(page, 'ruling').textContent()).toContain('400'));
+  await page.goto('/ruling');
+  await by(page, 'pick-search').fill('bote lateral');
+  await eventually(async () => expect(await picks(page)).toContain('pot_disputed'));
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('on a phone: list, sentence, ruling, and back', async () => {
   const { page, context, errors } = await dealer('phone', 'it-IT');
   await fits(page, 'the list');

@@ -95,6 +95,31 @@ TEST(Asking, a_gap_is_told_with_its_file) {
     EXPECT_EQ(found.size(), gaps(asking()).size() + 4);
 }
 
+// What is looked for by what dealers say; bets lead to the bet form (web/src/lib/bet_cases.ts).
+TEST(Asking, what_dealers_say_finds_a_matter) {
+    using rulebook::Language;
+    const auto found = [](Language language, std::string_view words) {
+        for (const Asked& a : asking().asked) {
+            const std::string also = a.key().insert(a.key().find('.'), "_also");
+            if (asking().text(a.key(), language).find(words) != std::string_view::npos ||
+                asking().text(also, language).find(words) != std::string_view::npos)
+                return true;
+        }
+        return false;
+    };
+    for (const char* words : {"string bet", "out of turn", "underraise", "mucked", "left the table", "side pot"})
+        EXPECT_TRUE(found(Language::en, words)) << words;
+    for (const char* words :
+         {"string bet", "fuera de turno", "subida insuficiente", "muck", "dejó la mesa", "bote lateral"})
+        EXPECT_TRUE(found(Language::es, words)) << words;
+    for (const char* words :
+         {"string bet", "fuori turno", "rilancio insufficiente", "muck", "ha lasciato il tavolo", "piatto laterale"})
+        EXPECT_TRUE(found(Language::it, words)) << words;
+    for (const char* words :
+         {"string bet", "fora de vez", "raise insuficiente", "muck", "saiu da mesa", "pote lateral"})
+        EXPECT_TRUE(found(Language::pt, words)) << words;
+}
+
 TEST(Asking, every_choice_has_a_ruling_under_every_book) {
     for (const Asked& a : asking().asked)
         for (const auto& book : world().library.books())
