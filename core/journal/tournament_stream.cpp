@@ -70,7 +70,14 @@ std::optional<tournament::RefusalCode> never_undone(const Step& step) {
 }
 
 const Step* TournamentStream::to_undo(const MayUndo& may) const {
-    return stream_.to_undo([&](const Step& step) { return !never_undone(step) && (!may || may(step)); });
+    // A refund stays, and so does the sale under it: to offer that would be to offer a refusal.
+    const auto given_back = [&](const Step& step) {
+        const auto* sale = std::get_if<tournament::EntrySold>(&step.events.front());
+        const tournament::Entry* entry = sale ? state().find(sale->entry) : nullptr;
+        return entry && entry->status == tournament::EntryStatus::refunded;
+    };
+    return stream_.to_undo(
+        [&](const Step& step) { return !never_undone(step) && !given_back(step) && (!may || may(step)); });
 }
 
 const Step* TournamentStream::to_redo(const MayUndo& may) const {

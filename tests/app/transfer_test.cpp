@@ -1,4 +1,5 @@
 // An entry of a cancelled tournament taken along to another: both sides, or neither.
+#include "app/roles.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
@@ -70,6 +71,24 @@ TEST_F(Transfer, TheDifferenceLiesInTheDrawerItWasPaidInto) {
     // The dearer one's entry goes to the cheaper: what is over is given back from the drawer that was said.
     ASSERT_TRUE(app_->submit(of("to", TransferEntry{EntryNumber{1}, "from", Payment::transfer})));
     EXPECT_EQ(state("from").accounts.of(MoneyAccount::transfer), 5500 - 8500);
+}
+
+TEST_F(Transfer, ASaleThatWasGivenBackIsNotOfferedToBeUndone) {
+    const std::string bo = person("Bo", "Gil");
+    ASSERT_TRUE(app_->submit(of("from", SellEntry{bo})));
+    const auto offered = [&]() -> std::int64_t {
+        held_ = app_->tournament("from");
+        const journal::Step* step = held_->to_undo([](const journal::Step& s) { return may_undo("cashier", s); });
+        return step ? step->version : 0;
+    };
+    const std::int64_t second = offered();
+    ASSERT_GT(second, 0);
+    ASSERT_TRUE(app_->submit(of("from", RefundEntry{EntryNumber{2}})));
+    const std::int64_t first = offered();
+    EXPECT_LT(first, second);
+    ASSERT_GT(first, 0);
+    ASSERT_TRUE(app_->submit(of("from", TransferEntry{EntryNumber{1}, "to"})));
+    EXPECT_EQ(offered(), 0);
 }
 
 TEST_F(Transfer, WhatTheOtherRefusesStaysWhereItIs) {

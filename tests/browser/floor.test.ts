@@ -187,21 +187,9 @@ test('two in one hand are out, in words; a step that others rest on is named by 
   await by(page, 'history').getByRole('button', { name: `Undo: Entry sold: ${second.name}` }).click();
   const said = page.getByRole('alert').filter({ hasText: 'A later step rests on it' });
   await said.waitFor();
-  expect(await said.textContent()).toMatch(new RegExp(`undo that one first\\. \\(Busted out: ${first.name}`));
+  expect(await said.textContent()).toMatch(new RegExp(`undo that one first\\. \\(Busted out: (${first.name}|${second.name}) · and 1 more\\)`));
   expect(await page.locator('body').textContent()).not.toMatch(/\bstep \d+/i);
   expect(errors).toEqual([]);
-  await context.close();
-});
-
-test('a refusal has its clause after a space', async () => {
-  const { page, context } = await floor('laptop', 'en-GB', 'Marta', 'marta-pin-1');
-  await page.goto(`/t/${id}/desk`);
-  const sitting = (await boss.view(id)).entries!.find((entry) => entry.status === 'seated')!;
-  await by(page, 'search').fill(sitting.name);
-  await by(page, 'person').first().waitFor();
-  await by(page, 'search').press('Enter');
-  await page.getByRole('alert').first().waitFor();
-  expect(await page.getByRole('alert').first().textContent()).toMatch(/\S[.)] \[[a-z0-9-]+:\S+\]/);
   await context.close();
 });
 
