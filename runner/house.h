@@ -11,6 +11,7 @@
 
 #include "core/journal/tournament_stream.h"
 #include "core/rulebook/asked_book.h"
+#include "runner/league.h"
 
 namespace riffle::runner {
 
@@ -40,6 +41,8 @@ class House {
     // What must hold of the tournament spoken of, in words, when it does not: its invariants, and that its records
     // replayed give the same tournament.
     std::optional<std::string> broken_claim() const;
+
+    std::optional<League> league;  // once one was begun
 
     static constexpr std::int64_t most_entries = 2'000;
     static constexpr std::size_t most_tournaments = 64;

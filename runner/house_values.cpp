@@ -32,7 +32,9 @@ std::string prize_list(const std::vector<Money>& prizes) {
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
 }
 
-std::vector<Money> prizes_of(const Asked& a) { return prizes::present_prizes(a.state(), a.in.prizes(), &a.table.book()); }
+std::vector<Money> prizes_of(const Asked& a) {
+    return prizes::present_prizes(a.state(), a.in.prizes(), &a.table.book());
+}
 
 // prize 3; prize Ana: of the place she has
 Value prize(const Asked& a) {

@@ -35,6 +35,11 @@ std::optional<StepResult> refused_by_house(Table& table, const Step& step);
 std::optional<std::string> house_value(Table& table, std::string_view what);
 std::string house_value_list();
 
+// The same of the league (verbs_league.cpp).
+std::optional<std::string> league_value(Table& table, std::string_view what);
+std::string league_value_list();
+std::optional<StepResult> refused_by_league(Table& table, const Step& step);
+
 // Of the tournament spoken of; the error is a sentence.
 std::expected<tournament::EntryNumber, std::string> entry_named(const Table& table, std::string_view person);
 std::expected<std::vector<tournament::EntryNumber>, std::string> entries_named(const Table& table,

@@ -53,6 +53,20 @@ bool changes_a_table(const std::string& clause, const std::vector<const Scenario
         }
         mutant.slots[parameter] = book->slots[parameter];
     }
+    // A table is a clause's answer too: one that is whole is changed in its first value, one that is not is taken for
+    // whole.
+    for (std::size_t i = 0; i < book->tables.size(); ++i) {
+        if (book->tables[i].citation.clause != clause || book->tables[i].values.empty()) continue;
+        if (book->tables[i].complete)
+            ++mutant.tables[i].values.front();
+        else
+            mutant.tables[i].complete = true;
+        for (const Scenario* s : claiming) {
+            const bool under = std::find(s->under.begin(), s->under.end(), book->id) != s->under.end();
+            if (under && traces.differ(*s, *book, mutant)) return true;
+        }
+        mutant.tables[i] = book->tables[i];
+    }
     return false;
 }
 
@@ -72,6 +86,10 @@ std::vector<rulebook::Value> other_values(const rulebook::Parameter& parameter, 
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
             others.emplace_back(std::move(fewer));
         }
+    if (const auto* range = std::get_if<rulebook::Range>(&value)) {
+        others.emplace_back(rulebook::Range{range->min + 1, range->max});
+        others.emplace_back(rulebook::Range{range->min, range->max - 1});
+    }
     for (std::size_t i = 0; i < parameter.words.size(); ++i) {
         if (const auto* word = std::get_if<rulebook::WordIndex>(&value); word && word->index != i)
             others.emplace_back(rulebook::WordIndex{static_cast<std::uint8_t>(i)});

@@ -109,6 +109,13 @@ bool unit(Setup& s, std::string_view text) {
     return true;
 }
 
+bool guarantee(Setup& s, std::string_view text) {
+    Money amount;
+    if (!set_money(amount, text)) return false;
+    s.guarantee = amount.minor;
+    return true;
+}
+
 struct Word {
     std::string_view name;
     std::string_view expected;
@@ -128,6 +135,7 @@ constexpr std::array words{
     Word{"break", "MINUTES min after LEVEL", pause_after},
     Word{"payout", "50/30/20", payout},
     Word{"unit", "AMOUNT", unit},
+    Word{"guarantee", "AMOUNT", guarantee},
     Word{"game", "GAME", game},
 };
 

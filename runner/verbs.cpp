@@ -8,7 +8,7 @@ namespace {
 template <class F>
 void each(F&& f) {
     for (const auto rows : {setup_verbs(), hand_verbs(), ruling_verbs(), expect_verbs(), sequence_verbs(),
-                            conduct_verbs(), house_verbs()})
+                            conduct_verbs(), house_verbs(), league_verbs()})
         for (const VerbRow& row : rows) f(row);
 }
 

@@ -38,5 +38,6 @@ std::span<const VerbRow> expect_verbs();
 std::span<const VerbRow> sequence_verbs();
 std::span<const VerbRow> conduct_verbs();
 std::span<const VerbRow> house_verbs();
+std::span<const VerbRow> league_verbs();
 
 }  // namespace riffle::runner

@@ -122,15 +122,16 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
 StepResult expect(Table& t, const Step& step) {
     if (auto ok = t.deal_due(); !ok) return std::unexpected(Mismatch{"a hand in progress", ok.error()});
     const auto [what, expected] = at_arrow(step.line.rest);
-    const auto of_house = house_value(t, what);
-    const auto got = of_house ? of_house : value_of(t, what);
+    auto got = house_value(t, what);
+    if (!got) got = league_value(t, what);
+    if (!got) got = value_of(t, what);
     if (!got)
         return std::unexpected(
             Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
                      "positions, clauses, awards, "
                      "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole "
                      "of a player; of a tournament " +
-                         house_value_list(),
+                         house_value_list() + "; of a league " + league_value_list(),
                      std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};

@@ -77,6 +77,7 @@ StepResult do_step(Table& t, const Step& step) {
 // refuse A raise-to 15000 -> betting_not_reopened tda-2024:47-A-1
 StepResult refuse(Table& t, const Step& step) {
     if (const auto told = refused_by_house(t, step)) return *told;
+    if (const auto told = refused_by_league(t, step)) return *told;
     if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
     const auto [asked, expected] = at_arrow(step.line.rest);
     auto command = command_in(t, asked);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "runner/house_verbs.h"
+#include "runner/setup_words.h"
 #include "runner/text.h"
 
 namespace riffle::runner {
@@ -11,10 +12,17 @@ namespace {
 
 using Commands = std::vector<journal::TournamentCommand>;
 
-// publish prizes
+// publish prizes; publish prizes 500 300 200: a list the house drew up
 HouseCommands publish(Table&, std::string_view rest) {
-    if (rest != "prizes") return std::unexpected("expected 'publish prizes'");
-    return Commands{prizes::PublishPrizes{}};
+    if (take_token(rest) != "prizes") return std::unexpected("expected 'publish prizes [AMOUNT...]'");
+    prizes::PublishPrizes command;
+    for (const auto word : tokens(rest)) {
+        const auto amount = parse_money(word);
+        if (!amount) return std::unexpected(fmt::format("expected an amount, got '{}'", word));
+        if (!command.prizes) command.prizes.emplace();
+        command.prizes->push_back(*amount);
+    }
+    return Commands{std::move(command)};
 }
 
 template <class Command>

@@ -31,9 +31,9 @@ std::int64_t Event::players() const {
 }
 
 std::expected<std::vector<Score>, rulebook::TableRefusal> scores_by_table(const Event& event,
-                                                                          const rulebook::Book& book,
+                                                                          const rulebook::AskedBook& book,
                                                                           const TableRule& rule) {
-    const auto found = book.table(rule.subject, event.players());
+    const auto found = book.table(rule.subject, rule.field.value_or(event.players()));
     if (!found) return std::unexpected(found.error());
     const rulebook::Table& table = **found;
     std::vector<Score> scores;
@@ -46,6 +46,8 @@ std::expected<std::vector<Score>, rulebook::TableRefusal> scores_by_table(const 
                                    : result.place > event.paid_places;
             if (result.reached_day_two && scope && __builtin_add_overflow(points, rule.day_two_points, &points))
                 points = max_points;
+        } else if (rule.absent_score) {
+            points = table.at(event.players() + 1);
         }
         scores.push_back(score_of(event, result, capped(points)));
     }
@@ -59,7 +61,9 @@ std::vector<Score> scores_by_euros(const Event& event, const EuroRule& rule) {
         RIFFLE_CHECK(result.prize >= 0 && result.seat_value >= 0);
         Points points;
         if (result.place > 0) {
-            points += capped(event.buy_in / rule.minor_per_euro, rule.per_buy_in_euro);
+            const std::int64_t times = rule.every_entry ? std::max<std::int64_t>(result.entries, 1) : 1;
+            for (std::int64_t i = 0; i < std::min<std::int64_t>(times, 1000); ++i)
+                points += capped(event.buy_in / rule.minor_per_euro, rule.per_buy_in_euro);
             const bool satellite_rest = event.satellite && result.seat_value == 0;
             if (result.chop_points >= 0)
                 points += capped(result.chop_points);

@@ -2,12 +2,13 @@
 #pragma once
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/league/formula.h"
 #include "core/league/results.h"
-#include "core/rulebook/book.h"
+#include "core/rulebook/asked_book.h"
 
 namespace riffle::league {
 
@@ -16,12 +17,14 @@ struct TableRule {
     std::string_view subject = "league_points";
     std::int64_t day_two_points = 0;  // for those who reached day two and won nothing
     DayTwoScope day_two_scope = DayTwoScope::flat_points_only;
+    std::optional<std::int64_t> field{};  // what chooses the table; nothing: the persons who took part
+    bool absent_score = false;            // who paid and did not play scores as the last one
 };
 // The table for the persons who took part, by place; who did not play gets nothing (mediterraneo-2026:10-a, 22-a).
 // Day-two points go to those on the flat points after the listed places, or to everybody without a prize (22-b).
 // A table the source does not give whole is refused, with its clause.
 std::expected<std::vector<Score>, rulebook::TableRefusal> scores_by_table(const Event& event,
-                                                                          const rulebook::Book& book,
+                                                                          const rulebook::AskedBook& book,
                                                                           const TableRule& rule);
 
 struct EuroRule {
@@ -30,6 +33,7 @@ struct EuroRule {
     bool seats_at_their_value = true;  // 9.2-c
     bool remainder_counts = true;      // the satellite's remainder, one a full euro (a reading)
     std::int64_t minor_per_euro = 100;
+    bool every_entry = false;  // the entry price counts for each entry, not once
 };
 std::vector<Score> scores_by_euros(const Event& event, const EuroRule& rule);
 

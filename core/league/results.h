@@ -1,6 +1,7 @@
 // What a league is reckoned from: events, and what each person came to in them. People are known by their id.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct Result {
     std::int64_t knockouts = 0;
     std::int64_t rebuys = 0;
     bool reached_day_two = false;
+    std::int64_t entries = 1;  // the person's, with those that came back
+    // What the place would have been paid by the list, where all survivors were paid the same (solverde-2023:3.1.9-c).
+    std::optional<std::int64_t> list_prize{};
 };
 
 struct Event {
@@ -36,6 +40,7 @@ struct Event {
     std::int64_t day = 0;     // the gaming day on which it started, as a number of days
     std::int64_t buy_in = 0;  // the full price of an entry, without bounty and extra stack, in minor units
     std::int64_t paid_places = 0;
+    std::int64_t registrations = 0;  // entries and re-entries, those of absent people too
     bool satellite = false;
     std::vector<Result> results{};
 

@@ -24,15 +24,18 @@ bool within(Money amount, rulebook::Range euros) {
 
 std::optional<Refusal> money_outside(const Setup& s, const rulebook::AskedBook& book) {
     // [mediterraneo-2026:4-a] [mediterraneo-2026:4-b] Both ends belong to the band.
-    if (const auto band = book.ask(key::buy_in_eur); band && in_euros(s.buy_in) && !within(s.buy_in, band->value))
+    // Where the fee is taken out of the buy-in, the buy-in is what both come to.
+    const bool on_top = book.ask(key::fee_on_top).value;
+    const Money buy_in{s.buy_in.minor + (on_top ? 0 : s.fee.minor), s.buy_in.currency};
+    if (const auto band = book.ask(key::buy_in_eur); band && in_euros(buy_in) && !within(buy_in, band->value))
         return outside(buy_in_outside_band, band->citation, "setup.buy_in", band->value);
     if (const auto band = book.ask(key::fee_eur); band && in_euros(s.fee) && !within(s.fee, band->value))
         return outside(fee_outside_band, band->citation, "setup.fee", band->value);
     // [solverde-2023:4.3] Of the entry price: with the fee where that is taken out of it, without where it comes on
     // top.
     if (const auto band = book.ask(key::fee_of_buy_in_percent)) {
-        const std::int64_t price = s.buy_in.minor + (book.ask(key::fee_on_top).value ? 0 : s.fee.minor);
-        if (s.fee.minor * 100 < price * band->value.min || s.fee.minor * 100 > price * band->value.max)
+        const std::int64_t fee = s.fee.minor * 100;
+        if (fee < buy_in.minor * band->value.min || fee > buy_in.minor * band->value.max)
             return outside(fee_share_outside_band, band->citation, "setup.fee", band->value);
     }
     return std::nullopt;

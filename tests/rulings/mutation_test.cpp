@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/rulebook/contradictions.h"
 #include "runner/mutation.h"
 #include "tests/rulings/reading.h"
 #include "tests/rulings/scenarios.h"
@@ -52,6 +53,15 @@ class Mutation {
         mutant_.slots[parameter] = book_.slots[parameter];
         return seen;
     }
+    // The same of one value of a table.
+    bool noticed(std::size_t table, std::size_t value) {
+        ++mutant_.tables[table].values[value];
+        const bool seen = std::any_of(runs_.begin(), runs_.end(), [&](const Run& run) {
+            return run.cited.contains(book_.tables[table].citation.clause) && fails(run);
+        });
+        mutant_.tables[table] = book_.tables[table];
+        return seen;
+    }
 
   private:
     static std::set<std::string_view> clauses_of(const Slot& slot) {
@@ -78,13 +88,39 @@ class Mutation {
     std::vector<Run> runs_;
 };
 
-// The parameters a book sets itself that a ruling, or the engine through core/rulings, reads.
-std::vector<std::size_t> read_parameters(const rulebook::Book& book) {
+const std::set<std::string>& proven_clauses() {
+    static const std::set<std::string> proven = run_scenarios(all_scenarios(), world()).proven;
+    return proven;
+}
+
+bool ruled_on(const Parameter& parameter) {
     static const std::set<std::string> read = parameters_read_in({"core/rulings", "spec"});
+    return read.contains(std::string{parameter.name});
+}
+bool proven_money(std::string_view clause) {
+    const rulebook::Clause* found = world().library.clause(clause);
+    return found && found->kind == rulebook::Kind::money && proven_clauses().contains(std::string{clause});
+}
+
+// The parameters a book sets itself that a ruling, or the engine through core/rulings, reads; and of those that
+// tournaments and leagues read, the ones whose clause is of money and counts as proven.
+std::vector<std::size_t> read_parameters(const rulebook::Book& book) {
+    static const std::set<std::string> told = parameters_read_in({"core/tournament", "core/prizes", "core/league"});
     std::vector<std::size_t> all;
-    for (std::size_t i = 0; i < book.slots.size(); ++i)
-        if (book.slots[i].set_by == book.id && read.contains(std::string{(*book.schema)[i].name})) all.push_back(i);
+    for (std::size_t i = 0; i < book.slots.size(); ++i) {
+        const Parameter& parameter = (*book.schema)[i];
+        const bool counts = told.contains(std::string{parameter.name}) && proven_money(book.slots[i].citation.clause);
+        if (book.slots[i].set_by == book.id && (ruled_on(parameter) || counts)) all.push_back(i);
+    }
     return all;
+}
+
+bool contradicts(const rulebook::Book& book, std::size_t parameter, const Slot& slot) {
+    rulebook::Book mutant = book;
+    mutant.slots[parameter] = slot;
+    rulebook::Faults faults;
+    rulebook::find_contradictions(mutant, faults);
+    return !faults.empty();
 }
 
 class EveryBook : public testing::TestWithParam<const char*> {};
@@ -101,7 +137,9 @@ TEST_P(EveryBook, a_removed_parameter_is_noticed) {
         if (parameter.optional) {
             EXPECT_TRUE(mutation.noticed(i, Slot{})) << parameter.name << " left to the director";
         }
-        if (book->base != nullptr) {
+        // Who says what the book below says anyway is found out by the flip: nothing but the clause changes here.
+        const bool same = !ruled_on(parameter) && book->base && book->base->slots[i].value == book->slots[i].value;
+        if (book->base != nullptr && !same) {
             EXPECT_TRUE(mutation.noticed(i, book->base->slots[i])) << parameter.name << " as the book below";
         }
     }
@@ -116,6 +154,8 @@ TEST_P(EveryBook, a_flipped_parameter_is_noticed) {
         Slot mutant = book->slots[i];
         for (const Value& value : other_values(parameter, *book->slots[i].value)) {
             mutant.value = value;
+            // A book that contradicts itself is refused before anybody plays by it.
+            if (contradicts(*book, i, mutant)) continue;
             EXPECT_TRUE(mutation.noticed(i, mutant)) << parameter.name << " = " << to_text(value, parameter);
         }
     }
@@ -143,6 +183,18 @@ TEST(Standing, a_clause_is_proven_where_the_table_changes_and_stated_where_words
     EXPECT_TRUE(of("scenario opinion\nproves cnp:4.h\nunder cnp\nask staff ask the players for an opinion\n"
                    "ruling -> not_asked\n")
                     .empty());
+}
+
+TEST_P(EveryBook, a_changed_table_is_noticed) {
+    const rulebook::Book* book = world().library.find(GetParam());
+    ASSERT_NE(book, nullptr);
+    Mutation mutation{*book};
+    for (std::size_t i = 0; i < book->tables.size(); ++i) {
+        const rulebook::Table& table = book->tables[i];
+        if (!table.complete || !proven_clauses().contains(std::string{table.citation.clause})) continue;
+        for (std::size_t place = 0; place < table.values.size(); ++place)
+            EXPECT_TRUE(mutation.noticed(i, place)) << table.citation.clause << " place " << place + 1;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(books, EveryBook,

@@ -1,0 +1,42 @@
+#include "core/league/event_of.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/tournament/view.h"
+
+namespace riffle::league {
+
+ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, const Attendance& attendance,
+                       const Book& book) {
+    const tournament::State& t = s.tournament;
+    if (t.status != tournament::Status::finished)
+        return std::unexpected(LeagueRefusal{LeagueProblem::not_finished, {}, 0});
+    const auto named = [](const std::vector<std::string>& people, const std::string& person) {
+        return std::ranges::find(people, person) != people.end();
+    };
+    const std::vector<Money> prizes = prizes::present_prizes(t, s.prizes, &book.book());
+    Event event{.id = std::move(id),
+                .day = day_of(t.setup->starts_at, book),
+                .buy_in = t.setup->buy_in.minor + t.setup->fee.minor,
+                .paid_places = static_cast<std::int64_t>(prizes.size()),
+                .registrations = t.entries_sold()};
+    std::set<std::string> seen;
+    std::int64_t place = 0;
+    // From the best place down: the first place of a person is that of the last elimination (mediterraneo-2026:22-a).
+    for (const tournament::Ranked& row : tournament::ranking(t)) {
+        const std::string& person = t.find(row.entry)->person;
+        if (!seen.insert(person).second) continue;
+        Result result{.person = person, .entries = static_cast<std::int64_t>(t.entries_of(person).size())};
+        if (!named(attendance.absent, person)) {
+            result.place = ++place;
+            result.reached_day_two = named(attendance.day_two, person);
+            if (row.place <= static_cast<std::int64_t>(prizes.size()))
+                result.prize = prizes[static_cast<std::size_t>(row.place - 1)].minor;
+        }
+        event.results.push_back(std::move(result));
+    }
+    return event;
+}
+
+}  // namespace riffle::league
