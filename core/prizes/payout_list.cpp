@@ -32,9 +32,18 @@ std::int64_t percentage(std::int64_t amount, std::int64_t share_bp) {
     return muldiv(amount, share_bp, 10000);
 }
 
-SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, std::int64_t unit, std::int64_t people) {
+SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, std::int64_t unit, std::int64_t people,
+                    RestTo rest) {
     RIFFLE_CHECK(people >= 0);
     SharedPot result{.prizes = share_by_weight(pot, shares_bp, unit)};
+    if (rest == RestTo::from_first_on && !result.prizes.empty()) {
+        // The first has all that was left: of whole units it keeps one, and the others have one each.
+        const std::int64_t first = muldiv(pot, shares_bp.front(), sum(shares_bp)) / unit * unit;
+        for (std::size_t i = 1; i < result.prizes.size() && result.prizes.front() - first >= 2 * unit; ++i) {
+            result.prizes.front() -= unit;
+            result.prizes[i] += unit;
+        }
+    }
     const auto kept = std::min(static_cast<std::size_t>(people), result.prizes.size());
     result.untaken = sum(std::span(result.prizes).subspan(kept));
     result.prizes.resize(kept);

@@ -23,9 +23,13 @@ struct SharedPot {
     std::vector<std::int64_t> prizes;  // of the places there are people for
     std::int64_t untaken = 0;          // shares of places nobody has: never kept, the operator decides
 };
+// Who gets what is left over when each share was rounded down to the unit: the first place, or one unit each from the
+// first on (what is below a unit stays with the first).
+enum class RestTo : std::uint8_t { first, from_first_on };
 // The pot by a table of shares: each rounded down to the unit, what is left over to the first place
 // (mediterraneo-2026:23-a, a reading). With fewer people than places their shares are named, not given to others.
-SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, std::int64_t unit, std::int64_t people);
+SharedPot by_shares(std::int64_t pot, std::span<const std::int64_t> shares_bp, std::int64_t unit, std::int64_t people,
+                    RestTo rest = RestTo::first);
 
 // The book's table for a field of that size, if it shares anything out: a house's own may have one of the right name
 // that does not, which is refused like one that is not whole.

@@ -38,11 +38,18 @@ std::int64_t times(std::int64_t amount, std::int64_t factor) {
 
 std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBook& book,
                                                          const PayoutQuestion& question) {
-    const auto table = table_of_shares(book, "payouts", question.entries, question.handed);
+    // [solverde-2023:7.4-a] Not stated: whether re-entries move the field to the next column.
+    const bool with_re_entries = book.ask(rulebook::key::payout_re_entries_move_column).value;
+    const std::int64_t column = with_re_entries ? question.entries : question.persons.value_or(question.entries);
+    const auto table = table_of_shares(book, "payouts", column, question.handed);
     if (table) {
-        auto shared = by_shares(question.pool, (*table)->values, question.unit, question.entries);
+        const auto cents = book.ask(rulebook::key::payout_cents).value;
+        auto shared = by_shares(
+            question.pool, (*table)->values, question.unit, question.entries,
+            cents == rulebook::PayoutCents::down_to_unit_rest_to_first ? RestTo::first : RestTo::from_first_on);
         return PayoutList{std::move(shared.prizes), shared.untaken, (*table)->citation, false};
     }
+    if (!question.by_rule) return std::unexpected(table.error());
     const auto share = book.ask(rulebook::key::payout_places_percent);
     if (!share || share->value.bp <= 0 || share->value.bp > 10000 || !above_the_tables(table.error()))
         return std::unexpected(table.error());

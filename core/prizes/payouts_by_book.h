@@ -14,11 +14,13 @@ namespace riffle::prizes {
 
 struct PayoutQuestion {
     std::int64_t pool = 0;
-    std::int64_t entries = 0;              // and re-entries: what chooses the column and the places
-    std::int64_t entry_price = 0;          // what the lowest prize is measured by
-    std::optional<std::int64_t> handed{};  // seats a table
+    std::int64_t entries = 0;               // and re-entries: what chooses the column and the places
+    std::optional<std::int64_t> persons{};  // what chooses the column where re-entries do not
+    std::int64_t entry_price = 0;           // what the lowest prize is measured by
+    std::optional<std::int64_t> handed{};   // seats a table
     std::int64_t unit = 1;
     std::optional<std::int64_t> first_share_bp{};  // of a list drawn up
+    bool by_rule = true;                           // whether a rule may stand in above the tables
 };
 struct PayoutList {
     std::vector<std::int64_t> prizes;
