@@ -11,7 +11,7 @@ export type NameStyle = 'full' | 'first_initial' | 'nickname';
 /** The shares, in hundredths of a percent, sum to 10000. */
 export type PayoutBand = { min_entries: number; shares_bp: number[] };
 export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
-export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number };
+export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null };
 
 /** The arguments of a tournament's commands, by name. */
 export interface TournamentCommands {
@@ -51,12 +51,14 @@ export interface TournamentCommands {
   BustOut: { entries: number[]; by: number[] };
   /** Roles: floor, director, administrator. */
   MoveEntry: { entry: number; table: number; seat: number };
+  /** Roles: floor, dealer, director, administrator. */
+  TellButton: { table: number; seat: number };
   /** Roles: floor, director, administrator. */
   BreakTable: { table: number };
   /** Roles: floor, director, administrator. */
   BalanceTables: Record<string, never>;
   /** Roles: director, administrator. */
-  PublishPrizes: Record<string, never>;
+  PublishPrizes: { prizes?: Money[] | null | null };
   /** Roles: cashier, director, administrator. */
   PayPrize: { entry: number };
   /** A prize paid by mistake came back; it can be paid again. Roles: cashier, director, administrator. */
@@ -128,6 +130,7 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   AddTime: ['floor', 'director'],
   BustOut: ['floor', 'dealer', 'director'],
   MoveEntry: ['floor', 'director'],
+  TellButton: ['floor', 'dealer', 'director'],
   BreakTable: ['floor', 'director'],
   BalanceTables: ['floor', 'director'],
   PublishPrizes: ['director'],
