@@ -25,7 +25,8 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
     std::int64_t place = 0;
     // From the best place down: the first place of a person is that of the last elimination (mediterraneo-2026:22-a).
     for (const tournament::Ranked& row : tournament::ranking(t)) {
-        const std::string& person = t.find(row.entry)->person;
+        const tournament::Entry* entry = t.find(row.entry);
+        const std::string person = entry->person;
         if (!seen.insert(person).second) continue;
         Result result{.person = person, .entries = static_cast<std::int64_t>(t.entries_of(person).size())};
         if (!named(attendance.absent, person)) {
