@@ -68,7 +68,7 @@ Value place(const Asked& a) {
 Value seat(const Asked& a) {
     const auto entry = entry_of(a.state(), a.rest);
     if (!entry) return std::nullopt;
-    const auto& at = a.state().find(*entry)->place;
+    const auto at = a.state().find(*entry)->place;
     return at ? fmt::format("{}-{}", at->table.value, at->seat.value) : "none";
 }
 
@@ -92,7 +92,7 @@ Value table(const Asked& a) {
     if (found == nullptr) return "none";
     std::vector<std::string> list;
     for (std::int64_t i = 1; i <= found->size(); ++i)
-        if (const auto& entry = found->at(tournament::SeatNumber{i}))
+        if (const auto entry = found->at(tournament::SeatNumber{i}))
             list.push_back(fmt::format("{} {}", i, a.state().find(*entry)->person));
     return list.empty() ? "empty" : fmt::format("{}", fmt::join(list, ", "));
 }
