@@ -1,4 +1,4 @@
-// riffle phh replay FILE... [--tsv]; riffle phh write FILE... or --random N
+// riffle phh replay FILE... [--tsv]; riffle phh judge --book BOOK FILE...; riffle phh write FILE... or --random N
 #include "phh/phh.h"
 
 #include <fmt/format.h>
@@ -7,8 +7,10 @@
 #include <iterator>
 #include <memory>
 
+#include "cli/rules.h"
 #include "cli/subcommands.h"
 #include "core/hand/random_play.h"
+#include "core/rulings/play.h"
 
 namespace riffle::cli {
 namespace {
@@ -78,6 +80,53 @@ void replay_files(const ReplayOptions& options) {
         }
         for (const phh::Entry& entry : *entries) replay_entry(file, entry, options.tsv);
     }
+}
+
+struct JudgeOptions {
+    std::vector<std::string> files;
+    std::string book;
+};
+
+// Each recorded action the book would not have taken, with its line and clause.
+void judge_files(const JudgeOptions& options) {
+    const rulebook::Book* book = library().find(options.book);
+    if (!book) {
+        fmt::print(stderr, "riffle: there is no book '{}'\n", options.book);
+        return set_exit_code(2);
+    }
+    const hand::Rules rules = rulings::hand_rules_of(*book);
+    std::size_t hands = 0, found = 0;
+    for (const std::string& file : options.files) {
+        const auto text = read_file(file);
+        if (!text) {
+            complain(file, {0, "cannot be read"});
+            continue;
+        }
+        const auto entries = phh::parse(*text);
+        if (!entries) {
+            complain(file, entries.error());
+            continue;
+        }
+        const auto object = [&](const phh::ActionLine& action, const hand::HandState& hand,
+                                const hand::Refusal& refusal) {
+            ++found;
+            rulings::CiteList cites;
+            rulings::cite_refusal(hand, refusal, *book, cites);
+            std::string clauses;
+            for (const Citation& cite : cites) clauses += (clauses.empty() ? "" : " ") + std::string{cite.clause};
+            fmt::print("{}:{}: '{}' {} ({})\n", file, action.line, action.text, hand::name_of(refusal.code),
+                       clauses.empty() ? std::string{refusal.cite.clause} : clauses);
+        };
+        for (const phh::Entry& entry : *entries) {
+            if (!entry.record) {
+                complain(file, entry.record.error());
+                continue;
+            }
+            ++hands;
+            if (const auto judged = phh::judge(*entry.record, rules, object); !judged) complain(file, judged.error());
+        }
+    }
+    fmt::print("{} hands, {} actions that {} would not have taken\n", hands, found, book->id);
 }
 
 struct WriteCommand {
@@ -183,6 +232,12 @@ void add_phh(CLI::App& app) {
     command->add_option("files", replay->files, ".phh or .phhs files")->required();
     command->add_flag("--tsv", replay->tsv, "one line a hand: file, hand, final stacks, payoffs, ok or the reason");
     command->callback([replay] { replay_files(*replay); });
+
+    auto judge = std::make_shared<JudgeOptions>();
+    CLI::App* judged = phh->add_subcommand("judge", "List recorded actions that a book would not have taken");
+    judged->add_option("--book", judge->book, "the id of a rulebook")->required();
+    judged->add_option("files", judge->files, ".phh or .phhs files")->required();
+    judged->callback([judge] { judge_files(*judge); });
 
     auto write = std::make_shared<WriteCommand>();
     CLI::App* writer = phh->add_subcommand("write", "Write hands as PHH: recorded ones again, or random ones");

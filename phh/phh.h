@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,7 +63,13 @@ struct Replayed {
     std::vector<hand::Event> events;
 };
 
+// What was recorded happened: a raise by a player who had no right to one is played too.
 std::expected<Replayed, Issue> replay(const Record& record);
+
+// Told of each recorded action that these rules would have refused: its line, its words, the hand as it stood.
+using Objection =
+    std::function<void(const ActionLine& action, const hand::HandState& hand, const hand::Refusal& refusal)>;
+std::expected<Replayed, Issue> judge(const Record& record, const hand::Rules& rules, const Objection& object);
 
 // The start of a hand as the record has it.
 hand::StartHand start_of(const Record& record);

@@ -49,13 +49,15 @@ std::string describe(const Refusal& refusal) {
 
 class Replayer {
   public:
-    explicit Replayer(const Record& record) : record_(record) {}
+    explicit Replayer(const Record& record, const Rules* judged_by = nullptr, const Objection* object = nullptr)
+        : record_(record), judged_by_(judged_by), object_(object) {}
 
     std::expected<Replayed, Issue> run() {
         line_ = record_.line;
         if (!send(start_of(record_))) return std::unexpected(issue_);
         for (const ActionLine& action : record_.actions) {
             line_ = action.line;
+            action_ = &action;
             if (!act(action.text)) {
                 issue_.reason = "'" + action.text + "' " + issue_.reason;
                 return std::unexpected(issue_);
@@ -80,10 +82,24 @@ class Replayer {
     }
     bool send(const Command& command) {
         buffer_.clear();
-        const auto done = execute(state_, command, phh_rules(), buffer_);
+        if (judged_by_ && action_ && std::holds_alternative<Act>(command))
+            if (const auto would = decide(state_, command, *judged_by_); !would)
+                (*object_)(*action_, state_, would.error());
+        auto done = execute(state_, command, phh_rules(), buffer_);
+        if (!done && stood(command, done.error().code)) {
+            Act overlooked = std::get<Act>(command);
+            overlooked.unnoticed = true;
+            buffer_.clear();
+            done = execute(state_, overlooked, phh_rules(), buffer_);
+        }
         if (!done) return fail(describe(done.error()));
         events_.insert(events_.end(), buffer_.begin(), buffer_.end());
         return true;
+    }
+    // It was made and nobody objected: the record is of what happened, not of what should have.
+    static bool stood(const Command& command, RefusalCode code) {
+        return std::holds_alternative<Act>(command) &&
+               (code == RefusalCode::betting_not_reopened || code == RefusalCode::raise_cap_reached);
     }
     std::optional<Seat> seat_of(std::string_view word) const {
         if (word.size() < 2 || word.front() != 'p') return std::nullopt;
@@ -158,6 +174,9 @@ class Replayer {
     }
 
     const Record& record_;
+    const Rules* judged_by_;
+    const Objection* object_;
+    const ActionLine* action_ = nullptr;
     HandState state_;
     std::vector<Event> events_;
     EventBuffer buffer_;
@@ -215,5 +234,9 @@ hand::StartHand start_of(const Record& record) {
 }
 
 std::expected<Replayed, Issue> replay(const Record& record) { return Replayer(record).run(); }
+
+std::expected<Replayed, Issue> judge(const Record& record, const hand::Rules& rules, const Objection& object) {
+    return Replayer(record, &rules, &object).run();
+}
 
 }  // namespace riffle::phh

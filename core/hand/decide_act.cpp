@@ -18,7 +18,10 @@ Result no(RefusalCode code, Citation cite, const Legal& l) {
 
 // Whether `to` is a bet or raise the player may make; all_in_to is `to` for an all-in.
 Result check_bet(const HandState& s, const Rules& rules, const Legal& l, Chips to, bool unnoticed) {
-    if (!l.may_bet_or_raise()) return no(l.no_raise, l.no_raise_cite, l);
+    // Nobody saw that he might not raise any more: it stands until the floor corrects it.
+    const bool overlooked =
+        unnoticed && (l.no_raise == RefusalCode::betting_not_reopened || l.no_raise == RefusalCode::raise_cap_reached);
+    if (!l.may_bet_or_raise() && !overlooked) return no(l.no_raise, l.no_raise_cite, l);
     if (to > l.all_in_to) return no(RefusalCode::bet_above_stack, {"tda-2024:GL-actions"}, l);
     // Nobody saw it: any amount that is a bet at all.
     if (unnoticed) return to > s.price ? Result{} : no(RefusalCode::bet_below_minimum, {"tda-2024:43-A-1"}, l);

@@ -75,7 +75,7 @@ class CarryOut {
         if (o.forfeit > Chips{0}) return draft_.perform(hand::Forfeit{.seat = seat_, .amount = o.forfeit});
         if (hand().to_act != seat_) return draft_.perform(hand::Kill{seat_});
         // A forced bet is owed whatever the player says: the bring-in is paid, then the hand is gone.
-        if (hand().bring_in_due) {
+        if (hand().bring_in_due && !hand().bring_in_may_fold) {
             if (auto paid = draft_.perform(action(seat_, hand::ActKind::bring_in)); !paid) return paid;
             return draft_.perform(hand::Kill{seat_});
         }

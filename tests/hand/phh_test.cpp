@@ -220,5 +220,28 @@ TEST(Phh, AmountsKeepTheirUnit) {
     EXPECT_EQ(format_amount(7, 1), "7");
 }
 
+// p3 goes all-in for less than a full raise, which reopens nothing, and p1 raises all the same: what was recorded is
+// replayed, and judged by the book it is found.
+TEST(Phh, WhatWasRecordedIsReplayedAndJudged) {
+    constexpr std::string_view text =
+        "variant = 'NT'\nante_trimming_status = true\nantes = [0, 0, 0]\nblinds_or_straddles = [50, 100, 0]\n"
+        "min_bet = 100\nstarting_stacks = [5000, 5000, 1500]\nactions = [\n"
+        "'d dh p1 AsKs',\n'd dh p2 2c3d',\n'd dh p3 7h8h',\n'p3 cbr 300',\n'p1 cc',\n'p2 cc',\n'd db 2s5d9c',\n"
+        "'p1 cbr 1000',\n'p2 cc',\n'p3 cbr 1200',\n'p1 cbr 3000',\n'p2 f',\n'd db Td',\n'd db 4c',\n"
+        "'p1 sm AsKs',\n'p3 sm 7h8h',\n]\n";
+    const auto entries = parse(text);
+    ASSERT_TRUE(entries);
+    ASSERT_TRUE(entries->front().record) << entries->front().record.error().reason;
+    const auto replayed = replay(*entries->front().record);
+    ASSERT_TRUE(replayed) << replayed.error().reason;
+    std::vector<std::string> against;
+    const auto object = [&](const ActionLine& action, const hand::HandState&, const hand::Refusal& refusal) {
+        against.push_back(std::to_string(action.line) + ": " + action.text + " " +
+                          std::string{hand::name_of(refusal.code)} + " " + std::string{refusal.cite.clause});
+    };
+    ASSERT_TRUE(judge(*entries->front().record, hand::Rules{}, object));
+    EXPECT_EQ(against, std::vector<std::string>{"18: p1 cbr 3000 betting_not_reopened tda-2024:47-A-1"});
+}
+
 }  // namespace
 }  // namespace riffle::phh
