@@ -26,9 +26,10 @@ TEST(Summaries, AreReadByLanguageAndFallBackToEnglishThenToTheDemand) {
     const auto book =
         with("casa/summaries.es.toml", "# La casa.\n\n\"3\" = \"El reloj es de \\\"veinte\\\" segundos.\"\r\n");
     ASSERT_TRUE(book) << all_faults(book.error());
-    const Clause& clause = *(*book)->clause("casa:3");
-    EXPECT_EQ(clause.summary(Language::es), "El reloj es de \"veinte\" segundos.");
-    EXPECT_EQ(clause.summary(Language::it), "The clock is twenty seconds.");
+    const Clause* clause = (*book)->clause("casa:3");
+    ASSERT_NE(clause, nullptr);
+    EXPECT_EQ(clause->summary(Language::es), "El reloj es de \"veinte\" segundos.");
+    EXPECT_EQ(clause->summary(Language::it), "The clock is twenty seconds.");
     const auto english = with("casa/summaries.en.toml", "\"3\" = \"Twenty seconds.\"");
     ASSERT_TRUE(english) << all_faults(english.error());
     EXPECT_EQ((*english)->clause("casa:3")->summary(Language::pt), "Twenty seconds.");

@@ -58,7 +58,7 @@ export interface TournamentCommands {
   /** Roles: floor, director, administrator. */
   BalanceTables: Record<string, never>;
   /** Roles: director, administrator. */
-  PublishPrizes: { prizes?: Money[] | null | null };
+  PublishPrizes: { prizes?: Money[] | null };
   /** Roles: cashier, director, administrator. */
   PayPrize: { entry: number };
   /** A prize paid by mistake came back; it can be paid again. Roles: cashier, director, administrator. */
