@@ -158,7 +158,7 @@ TEST_F(RulesCommand, CountsCoverageAsJson) {
         none.out.starts_with("{\"total\":1100,\"proven\":0,\"stated\":0,\"by_book\":{\"cnp\":{\"play\":{\"total\":34,"
                              "\"proven\":0,\"stated\":0},\"ruling\":{\"total\":62,\"proven\":0,"))
         << none.out.substr(0, 200);
-    EXPECT_TRUE(has(none, "},\"open\":[\"tda-2024:PRE\",\"tda-2024:1\","));
+    EXPECT_TRUE(has(none, "},\"stated_clauses\":[],\"open\":[\"tda-2024:PRE\",\"tda-2024:1\","));
     EXPECT_TRUE(none.out.ends_with("\"]}\n"));
     // Only what a step rests on counts, not what a scenario claims; an answer that moves nothing at a table is stated.
     write("spec/betting/a.scn",
