@@ -149,11 +149,13 @@ void TournamentRoom::remember(Memory& memory, const Event& event) {
                    [&](const tournament::EntrySold& e) {
                        memory.entries_given = std::max(memory.entries_given, e.entry.value);
                    },
-                   [&](const tournament::SeatDrawn& e) { note(e.draw); },
-                   [&](const tournament::EntryMoved& e) {
-                       if (e.draw) note(*e.draw);
+                   [&]<class E>(const E& e) {
+                       if constexpr (requires { e.draw->number; }) {
+                           if (e.draw) note(*e.draw);
+                       } else if constexpr (requires { e.draw.number; }) {
+                           note(e.draw);
+                       }
                    },
-                   [](const auto&) {},
                },
                event);
 }

@@ -27,8 +27,8 @@ inline constexpr MoneyAccount drawers[] = {MoneyAccount::cash, MoneyAccount::car
 constexpr MoneyAccount drawer_of(Payment payment) { return drawers[static_cast<std::size_t>(payment)]; }
 
 // Chips in play are those sold and found, less those removed.
-enum class ChipAccount { sold, in_play, removed, found };
-BOOST_DESCRIBE_ENUM(ChipAccount, sold, in_play, removed, found)
+enum class ChipAccount { sold, in_play, removed, found, raced };
+BOOST_DESCRIBE_ENUM(ChipAccount, sold, in_play, removed, found, raced)
 
 struct MoneyPosting {
     MoneyAccount from = MoneyAccount::cash;

@@ -2,6 +2,7 @@
 
 #include "core/base/check.h"
 #include "core/base/overloaded.h"
+#include "core/tournament/apply_floor.h"
 #include "core/tournament/state.h"
 
 namespace riffle::tournament {
@@ -217,6 +218,7 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 return unless(s.status == Status::running && seated(s, e.winner) && s.players_left() == 1,
                               "more than one is left");
             },
+            [&](const auto& e) { return floor_events::misfit(s, e); },
         },
         event);
 }
@@ -359,6 +361,7 @@ void apply(State& s, const Event& event) {
                 s.clock = {
                     .started = true, .running = false, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = e.at_ms};
             },
+            [&](const auto& e) { floor_events::apply(s, e); },
         },
         event);
 }

@@ -110,10 +110,85 @@ BOOST_DESCRIBE_STRUCT(TellButton, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))
 BOOST_DESCRIBE_STRUCT(BalanceTables, (), ())
 
+// Everybody left gets another seat: when the book asks for it, when the last table is formed, or for a reason.
+struct RedrawSeats {
+    std::optional<std::string> reason{};
+};
+// The tables in the order they will break.
+struct SetBreakOrder {
+    std::vector<TableNumber> tables;
+};
+// A card to each player of this table: the highest has the button.
+struct DrawButton {
+    TableNumber table;
+};
+struct StartHandForHand {};
+// A hand is over at every table.
+struct CountHand {};
+struct EndHandForHand {};
+// How many hands are still played today; nothing said: as the book has it.
+struct AnnounceLastHands {
+    std::optional<std::int64_t> hands{};
+};
+struct EndDay {};
+// Chips of one player that could not be exchanged at par. `last`: there are no others.
+struct Leftover {
+    EntryNumber entry;
+    std::int64_t chips = 0;
+    bool last = false;
+    friend bool operator==(const Leftover&, const Leftover&) = default;
+};
+// The chips of this value leave a table. What could be exchanged at par was; these are left.
+struct ColourUp {
+    TableNumber table;
+    Chips value;
+    std::optional<std::string> method{};  // "chip_race" or "chip_up"; nothing: the book's first
+    std::vector<Leftover> leftovers;
+};
+// The director says that chips of this value are out of play.
+struct RetireChips {
+    Chips value;
+};
+// Chips of a retired value that turn up with a player.
+struct TakeLateChips {
+    EntryNumber entry;
+    Chips value;
+    std::int64_t chips = 0;
+};
+// Chips found in the room; the owner, where known.
+struct TakeFoundChips {
+    Chips amount;
+    std::optional<EntryNumber> owner{};
+};
+// A player goes with a stack: "disqualified", or "surrendered" for a new entry. `chips` is what the floor counted.
+struct RemoveEntry {
+    EntryNumber entry;
+    std::string how;
+    Chips chips;
+    std::string reason;
+};
+
+BOOST_DESCRIBE_STRUCT(RedrawSeats, (), (reason))
+BOOST_DESCRIBE_STRUCT(SetBreakOrder, (), (tables))
+BOOST_DESCRIBE_STRUCT(DrawButton, (), (table))
+BOOST_DESCRIBE_STRUCT(StartHandForHand, (), ())
+BOOST_DESCRIBE_STRUCT(CountHand, (), ())
+BOOST_DESCRIBE_STRUCT(EndHandForHand, (), ())
+BOOST_DESCRIBE_STRUCT(AnnounceLastHands, (), (hands))
+BOOST_DESCRIBE_STRUCT(EndDay, (), ())
+BOOST_DESCRIBE_STRUCT(Leftover, (), (entry, chips, last))
+BOOST_DESCRIBE_STRUCT(ColourUp, (), (table, value, method, leftovers))
+BOOST_DESCRIBE_STRUCT(RetireChips, (), (value))
+BOOST_DESCRIBE_STRUCT(TakeLateChips, (), (entry, value, chips))
+BOOST_DESCRIBE_STRUCT(TakeFoundChips, (), (amount, owner))
+BOOST_DESCRIBE_STRUCT(RemoveEntry, (), (entry, how, chips, reason))
+
 using Command =
     std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
                  RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout,
-                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables>;
+                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables,
+                 RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand, CountHand, EndHandForHand, AnnounceLastHands,
+                 EndDay, ColourUp, RetireChips, TakeLateChips, TakeFoundChips, RemoveEntry>;
 
 struct Context {
     std::int64_t at_ms = 0;

@@ -99,13 +99,7 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     Events events;
     for (const EntryNumber entry : c.entries)
         events.push_back(EntryBusted{.entry = entry, .by = c.by, .at_ms = context.at_ms});
-    // While entries are still sold, somebody may yet come in: the last one left has not won.
-    if (left == 1 && !registration_open(s, book, context.at_ms, context.registration_closed_for_good)) {
-        for (const auto& [number, table] : s.seating.tables())
-            for (const auto& entry : table.seats)
-                if (entry && !std::count(c.entries.begin(), c.entries.end(), *entry))
-                    events.push_back(TournamentFinished{.winner = *entry, .at_ms = context.at_ms});
-    }
+    finish_with(s, c.entries, book, context, events);
     return events;
 }
 
@@ -131,6 +125,17 @@ std::optional<std::int64_t> last_selling(const Setup& setup, const Book& book) {
         if (sells_in(setup, book, number, on_break)) last = static_cast<std::int64_t>(i);
     }
     return last;
+}
+
+void finish_with(const State& s, std::vector<EntryNumber> gone, const Book& book, const Context& context,
+                 Events& events) {
+    if (s.players_left() - static_cast<std::int64_t>(gone.size()) != 1) return;
+    // While entries are still sold, somebody may yet come in: the last one left has not won.
+    if (registration_open(s, book, context.at_ms, context.registration_closed_for_good)) return;
+    for (const auto& [number, table] : s.seating.tables())
+        for (const auto& entry : table.seats)
+            if (entry && !std::ranges::count(gone, *entry))
+                events.push_back(TournamentFinished{.winner = *entry, .at_ms = context.at_ms});
 }
 
 std::expected<void, Refusal> registration_open(const State& s, const Book& book, std::int64_t now_ms,
@@ -175,6 +180,19 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const TellButton& c) { return decide_button(s, c); },
                           [&](const BreakTable& c) { return decide_break(s, c, book, context); },
                           [&](const BalanceTables&) { return decide_balance(s, book, context); },
+                          [&](const RedrawSeats& c) { return decide_redraw(s, c, book, context); },
+                          [&](const SetBreakOrder& c) { return decide_break_order(s, c, book, context); },
+                          [&](const DrawButton& c) { return decide_draw_button(s, c, book, context); },
+                          [&](const StartHandForHand&) { return decide_hand_for_hand(s, book, context); },
+                          [&](const CountHand&) { return decide_count_hand(s, book, context); },
+                          [&](const EndHandForHand&) { return decide_end_hand_for_hand(s, context); },
+                          [&](const AnnounceLastHands& c) { return decide_last_hands(s, c, book, context); },
+                          [&](const EndDay&) { return decide_end_day(s, context); },
+                          [&](const ColourUp& c) { return decide_colour_up(s, c, book, context); },
+                          [&](const RetireChips& c) { return decide_retire(s, c, book); },
+                          [&](const TakeLateChips& c) { return decide_late_chips(s, c, book); },
+                          [&](const TakeFoundChips& c) { return decide_found_chips(s, c, book); },
+                          [&](const RemoveEntry& c) { return decide_remove(s, c, book, context); },
                       },
                       command);
 }

@@ -23,11 +23,16 @@ std::expected<void, Refusal> registration_open(const State& state, const Book& b
 
 // The last level or break after the start, by its index, in which entries are sold; none: they are until the start.
 std::optional<std::int64_t> last_selling(const Setup& setup, const Book& book);
+// The end of play, where these go and one is left while no more entries are sold.
+void finish_with(const State& state, std::vector<EntryNumber> gone, const Book& book, const Context& context,
+                 Events& events);
 
 // decide_seats.cpp
 Decision decide_sale(const State& state, const SellEntry& command, const Book& book, const Context& context);
 Decision decide_move(const State& state, const MoveEntry& command);
 Decision decide_button(const State& state, const TellButton& command);
+// The first of the announced order that is open; where none was announced, the one with the highest number.
+std::optional<TableNumber> next_to_break(const State& state);
 Decision decide_break(const State& state, const BreakTable& command, const Book& book, const Context& context);
 Decision decide_balance(const State& state, const Book& book, const Context& context);
 // What a draw gives, by its source alone: the moves of a table's players, and those that balance the room. Proofs
@@ -39,7 +44,9 @@ struct BalanceRule {
     bool next_big_blind = true;  // else who posts it now
     bool never_small_blind = true;
     Citation clause{};
+    std::optional<std::int64_t> by_order{};  // with so many tables or fewer equal ones go by the break order
 };
+std::pair<const Table&, const Table&> between(const State& state, const Seating& seating, const BalanceRule& rule);
 Events balance(const State& state, const BalanceRule& rule, const DrawSource& source);
 // The same moves with what was drawn among them drawn anew; what went by position stays as it is recorded.
 std::expected<Events, std::string> drawn_again_balance(const State& state, std::span<const Event> events,
@@ -53,6 +60,26 @@ Decision decide_late(const State& state, const ChangeLateRegistration& command, 
                      const Context& context);
 Decision decide_cap(const State& state, const ChangeCap& command);
 Decision decide_payout(const State& state, const ChangePayout& command, const Context& context);
+// decide_redraw.cpp
+Decision decide_redraw(const State& state, const RedrawSeats& command, const Book& book, const Context& context);
+Decision decide_break_order(const State& state, const SetBreakOrder& command, const Book& book, const Context& context);
+Decision decide_draw_button(const State& state, const DrawButton& command, const Book& book, const Context& context);
+// Everybody left, drawn to so many tables of this size; the order of the players is drawn, then the seats in turn.
+std::vector<Seated> redrawn(const State& state, std::span<const TableNumber> tables, std::int64_t size,
+                            const Seed& seed);
+// decide_hands.cpp
+Decision decide_hand_for_hand(const State& state, const Book& book, const Context& context);
+Decision decide_count_hand(const State& state, const Book& book, const Context& context);
+Decision decide_end_hand_for_hand(const State& state, const Context& context);
+Decision decide_last_hands(const State& state, const AnnounceLastHands& command, const Book& book,
+                           const Context& context);
+Decision decide_end_day(const State& state, const Context& context);
+// decide_chips.cpp
+Decision decide_colour_up(const State& state, const ColourUp& command, const Book& book, const Context& context);
+Decision decide_retire(const State& state, const RetireChips& command, const Book& book);
+Decision decide_late_chips(const State& state, const TakeLateChips& command, const Book& book);
+Decision decide_found_chips(const State& state, const TakeFoundChips& command, const Book& book);
+Decision decide_remove(const State& state, const RemoveEntry& command, const Book& book, const Context& context);
 // decide_clock.cpp
 Decision decide_start(const State& state, const Context& context);
 Decision decide_pause(const State& state, const Context& context);

@@ -22,6 +22,7 @@ std::optional<RefusalCode> untouchable(const State& s) {
 Decision decide_start(const State& s, const Context& context) {
     if (auto no = untouchable(s)) return refuse(*no);
     if (s.clock.running) return refuse(clock_running);
+    if (s.hand_for_hand) return refuse(hand_for_hand_on);
     if (!s.clock.started && s.players_left() < 2) return refuse(too_few_players);
     const ClockReading r = read_clock(s.clock, s.setup->levels, context.at_ms);
     return Events{ClockStarted{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};

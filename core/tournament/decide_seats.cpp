@@ -102,6 +102,9 @@ std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, c
         if (status == EntryStatus::seated || status == EntryStatus::waiting)
             return refuse(person_still_in, again.citation, {{"entry", std::to_string(number.value)}});
     }
+    for (const EntryNumber number : s.entries_of(person))
+        if (s.entries.at(number).removed == "disqualified")
+            return refuse(removed_person, book.ask(key::disqualified_chips).citation);
     const std::int64_t before = entries_kept_by(s, person);
     const auto limit = book.ask(key::re_entry_limit);
     if (limit.value == rulebook::ReEntryLimit::as_announced) {
@@ -174,10 +177,22 @@ Decision decide_move(const State& s, const MoveEntry& c) {
                              .clause = std::nullopt}};
 }
 
+std::optional<TableNumber> next_to_break(const State& s) {
+    for (const TableNumber table : s.break_order)
+        if (s.seating.find(table)) return table;
+    if (s.seating.tables().empty()) return std::nullopt;
+    return s.seating.tables().back().first;
+}
+
 Decision decide_break(const State& s, const BreakTable& c, const Book& book, const Context& context) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     const Table* broken = s.seating.find(c.table);
     if (!broken) return refuse(table_unknown, {}, {{"table", std::to_string(c.table.value)}});
+    // [cnp:11.a] In the order that was fixed, where one was.
+    const auto next = next_to_break(s);
+    if (!s.break_order.empty() && next != c.table)
+        return refuse(not_next_to_break, book.ask(key::breaking_order_publication).citation,
+                      {{"table", std::to_string(next->value)}});
     Seating others = s.seating;
     others.close(c.table);
     if (others.free_seats() < broken->players())
@@ -215,6 +230,22 @@ Events drawn_break(const State& s, TableNumber table, bool two_steps, const Draw
     return events;
 }
 
+// The table that gives and the one that takes. [internacional:25-5] With many tables the nearest of the shortest takes;
+// [internacional:25-6] with few, of equal ones that which is next to break.
+std::pair<const Table&, const Table&> between(const State& s, const Seating& seating, const BalanceRule& rule) {
+    const Table* fullest = seating.fullest();
+    const Table* shortest = seating.shortest();
+    if (!rule.by_order) return {*fullest, *shortest};
+    if (static_cast<std::int64_t>(seating.tables().size()) > *rule.by_order)
+        return {*fullest, *seating.shortest_near(fullest->number)};
+    const auto first_of = [&](std::int64_t players, const Table* otherwise) {
+        for (const TableNumber number : s.break_order)
+            if (const Table* table = seating.find(number); table && table->players() == players) return table;
+        return otherwise;
+    };
+    return {*first_of(fullest->players(), fullest), *first_of(shortest->players(), shortest)};
+}
+
 Decision decide_button(const State& s, const TellButton& c) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     const Table* table = s.seating.find(c.table);
@@ -227,9 +258,11 @@ Decision decide_button(const State& s, const TellButton& c) {
 Decision decide_balance(const State& s, const Book& book, const Context& context) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     const auto who = book.ask(key::balance_who_moves);
+    const auto order = book.ask(key::balance_break_order_below_tables);
     const BalanceRule rule{.next_big_blind = who.value == rulebook::BalanceWhoMoves::next_big_blind,
                            .never_small_blind = book.ask(key::balance_small_blind_never_worst).value,
-                           .clause = who.citation};
+                           .clause = who.citation,
+                           .by_order = order ? std::optional(order->value) : std::nullopt};
     Events events = balance(s, rule, context.draw);
     if (events.empty()) return refuse(tables_balanced);
     return events;
@@ -240,8 +273,7 @@ Events balance(const State& s, const BalanceRule& rule, const DrawSource& source
     Drawing drawing{source};
     Events events;
     while (!seating.tables().empty()) {
-        const Table& fullest = *seating.fullest();
-        const Table& shortest = *seating.shortest();
+        const auto [fullest, shortest] = between(s, seating, rule);
         if (fullest.players() - shortest.players() < 2 || shortest.players() == shortest.size()) break;
         EntryMoved move = move_by_position(fullest, shortest, rule).value_or(EntryMoved{});
         if (move.entry == EntryNumber{}) move = drawn_move(fullest, shortest, drawing);

@@ -24,6 +24,11 @@ inline constexpr std::string_view draw_algorithm = "chacha20-ietf/lemire/fisher-
 // Of a table broken in one step, without the order of its players.
 inline constexpr std::string_view one_step_algorithm = "chacha20-ietf/lemire/fewest-players v2";
 
+// Of all seats drawn anew, of cards dealt one after the other from a shuffled deck, and of one number.
+inline constexpr std::string_view redraw_algorithm = "chacha20-ietf/lemire/fisher-yates/all-seats v1";
+inline constexpr std::string_view card_algorithm = "chacha20-ietf/lemire/fisher-yates/deck v1";
+inline constexpr std::string_view number_algorithm = "chacha20-ietf/lemire v1";
+
 std::string hex(std::span<const std::uint8_t> bytes);
 std::optional<Seed> seed_of(std::string_view hex);  // nothing: not 64 hex digits
 std::string commitment_of(const Seed& seed);        // hex of SHA-256

@@ -157,6 +157,123 @@ struct SeatGiven {
     TableNumber table;
     SeatNumber seat;
 };
+// Where somebody sits after all were drawn anew.
+struct Seated {
+    EntryNumber entry;
+    TableNumber table;
+    SeatNumber seat;
+    friend bool operator==(const Seated&, const Seated&) = default;
+};
+// All who were left have other seats; tables that are not named any more are closed, and the one that stays may be
+// larger.
+struct SeatsRedrawn {
+    std::vector<Seated> seats;
+    std::vector<TableNumber> closed;
+    std::int64_t table_size = 0;
+    Draw draw;
+    std::string clause;
+    std::string reason;
+};
+struct BreakOrderSet {
+    std::vector<TableNumber> tables;
+    std::string clause;
+};
+struct CardDealt {
+    SeatNumber seat;
+    std::string card;
+    friend bool operator==(const CardDealt&, const CardDealt&) = default;
+};
+// The cards were dealt at one table; its button, or by the book's word everybody's, follows from them.
+struct ButtonDrawn {
+    TableNumber table;
+    std::vector<CardDealt> cards;
+    std::vector<Place> buttons;
+    Draw draw;
+    std::string clause;
+};
+// The clock stops here and goes on by hands.
+struct HandForHandStarted {
+    std::int64_t players = 0;
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+    std::string clause;
+};
+struct HandCounted {
+    std::int64_t hand = 0;
+    std::int64_t ms = 0;     // off the clock
+    std::int64_t index = 0;  // where the clock then stands
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+    std::int64_t owed_ms = 0;  // not yet taken off
+    std::string clause;
+};
+struct HandForHandEnded {
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+};
+// The clock stops here; so many hands are played at each table, and the day is over.
+struct LastHandsAnnounced {
+    std::int64_t hands = 0;
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+    std::optional<Draw> draw;
+    std::string clause;
+};
+struct DayEnded {
+    std::int64_t day = 0;
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+};
+// What one player put into the race and got for it: so many new chips. `saved`: one, for nobody is raced out.
+struct Raced {
+    EntryNumber entry;
+    std::int64_t chips = 0;
+    std::vector<std::string> cards;
+    std::int64_t won = 0;
+    bool saved = false;
+    friend bool operator==(const Raced&, const Raced&) = default;
+};
+struct ChipsRaced {
+    TableNumber table;
+    Chips value;
+    Chips into;
+    std::string method;
+    std::vector<Raced> results;  // in the order they were dealt to
+    std::vector<ChipPosting> chips;
+    std::optional<Draw> draw;
+    std::string clause;
+};
+struct ChipsRetired {
+    Chips value;
+    std::string method;
+};
+struct LateChipsTaken {
+    EntryNumber entry;
+    Chips value;
+    std::int64_t count = 0;
+    Chips given;  // in chips that are in play
+    std::vector<ChipPosting> chips;
+    std::string clause;
+};
+struct FoundChipsTaken {
+    Chips amount;
+    std::optional<EntryNumber> owner;  // who has them back
+    std::vector<ChipPosting> chips;
+    std::string clause;
+};
+// Out with chips in front: the place is as if they had been lost now.
+struct EntryRemoved {
+    EntryNumber entry;
+    std::string how;
+    std::vector<ChipPosting> chips;
+    std::int64_t at_ms = 0;
+    std::string reason;
+    std::string clause;
+};
 struct TableClosed {
     TableNumber table;
 };
@@ -191,6 +308,22 @@ BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms))
 BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw, clause))
 BOOST_DESCRIBE_STRUCT(ButtonTold, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(SeatGiven, (), (entry, table, seat))
+BOOST_DESCRIBE_STRUCT(Seated, (), (entry, table, seat))
+BOOST_DESCRIBE_STRUCT(SeatsRedrawn, (), (seats, closed, table_size, draw, clause, reason))
+BOOST_DESCRIBE_STRUCT(BreakOrderSet, (), (tables, clause))
+BOOST_DESCRIBE_STRUCT(CardDealt, (), (seat, card))
+BOOST_DESCRIBE_STRUCT(ButtonDrawn, (), (table, cards, buttons, draw, clause))
+BOOST_DESCRIBE_STRUCT(HandForHandStarted, (), (players, index, elapsed_ms, at_ms, clause))
+BOOST_DESCRIBE_STRUCT(HandCounted, (), (hand, ms, index, elapsed_ms, at_ms, owed_ms, clause))
+BOOST_DESCRIBE_STRUCT(HandForHandEnded, (), (index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(LastHandsAnnounced, (), (hands, index, elapsed_ms, at_ms, draw, clause))
+BOOST_DESCRIBE_STRUCT(DayEnded, (), (day, index, elapsed_ms, at_ms))
+BOOST_DESCRIBE_STRUCT(Raced, (), (entry, chips, cards, won, saved))
+BOOST_DESCRIBE_STRUCT(ChipsRaced, (), (table, value, into, method, results, chips, draw, clause))
+BOOST_DESCRIBE_STRUCT(ChipsRetired, (), (value, method))
+BOOST_DESCRIBE_STRUCT(LateChipsTaken, (), (entry, value, count, given, chips, clause))
+BOOST_DESCRIBE_STRUCT(FoundChipsTaken, (), (amount, owner, chips, clause))
+BOOST_DESCRIBE_STRUCT(EntryRemoved, (), (entry, how, chips, at_ms, reason, clause))
 BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
@@ -198,7 +331,9 @@ using Event =
     std::variant<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled, EntrySold,
                  TableOpened, SeatDrawn, EntryRefunded, EntryTransferred, EntryReceived, LevelsChanged,
                  LateRegistrationChanged, CapChanged, PayoutChanged, ClockStarted, ClockPaused, LevelSet, TimeAdded,
-                 ClockShifted, EntryBusted, EntryMoved, ButtonTold, SeatGiven, TableClosed, TournamentFinished>;
+                 ClockShifted, EntryBusted, EntryMoved, ButtonTold, SeatGiven, TableClosed, TournamentFinished,
+                 SeatsRedrawn, BreakOrderSet, ButtonDrawn, HandForHandStarted, HandCounted, HandForHandEnded,
+                 LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

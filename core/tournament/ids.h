@@ -1,6 +1,7 @@
 // The numbers and names a tournament speaks in.
 #pragma once
 #include <array>
+#include <boost/describe/class.hpp>
 #include <cstdint>
 #include <string>
 
@@ -17,4 +18,5 @@ struct Place {  // a chair: table and seat
     SeatNumber seat;
     friend auto operator<=>(const Place&, const Place&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Place, (), (table, seat))
 }  // namespace riffle::tournament

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/tournament/chip_race.h"
 #include "core/tournament/decide.h"
 #include "core/tournament/draw.h"
 
@@ -13,6 +14,10 @@ namespace {
 const Draw* draw_of(const Event& event) {
     if (const auto* drawn = std::get_if<SeatDrawn>(&event)) return &drawn->draw;
     if (const auto* moved = std::get_if<EntryMoved>(&event)) return moved->draw ? &*moved->draw : nullptr;
+    if (const auto* all = std::get_if<SeatsRedrawn>(&event)) return &all->draw;
+    if (const auto* button = std::get_if<ButtonDrawn>(&event)) return &button->draw;
+    if (const auto* raced = std::get_if<ChipsRaced>(&event)) return raced->draw ? &*raced->draw : nullptr;
+    if (const auto* hands = std::get_if<LastHandsAnnounced>(&event)) return hands->draw ? &*hands->draw : nullptr;
     return nullptr;
 }
 
@@ -25,6 +30,33 @@ bool same_seat(const Event& a, const Event& b) {
     const Draw* x = draw_of(a);
     const Draw* y = draw_of(b);
     return seat_of(a) == seat_of(b) && (x == nullptr) == (y == nullptr) && (!x || *x == *y);
+}
+
+// What is drawn in one event of its own: all seats, cards, a number. Nothing: the event is another one.
+std::optional<bool> drawn_alone(const State& before, const Event& event, const Seed& seed) {
+    const auto dealt = [deck = shuffled_deck(seed)](std::size_t at, const std::string& card) {
+        return at < deck.size() && to_string(deck[at]) == card;
+    };
+    if (const auto* all = std::get_if<SeatsRedrawn>(&event)) {
+        std::vector<TableNumber> tables;
+        for (const auto& [number, table] : before.seating.tables())
+            if (!std::ranges::count(all->closed, number)) tables.push_back(number);
+        return redrawn(before, tables, all->table_size, seed) == all->seats;
+    }
+    if (const auto* button = std::get_if<ButtonDrawn>(&event)) {
+        std::size_t at = 0;
+        return std::ranges::all_of(button->cards, [&](const CardDealt& one) { return dealt(at++, one.card); });
+    }
+    if (const auto* raced = std::get_if<ChipsRaced>(&event)) {
+        std::size_t at = 0;
+        return std::ranges::all_of(raced->results, [&](const Raced& one) {
+            return std::ranges::all_of(one.cards, [&](const std::string& card) { return dealt(at++, card); });
+        });
+    }
+    if (const auto* hands = std::get_if<LastHandsAnnounced>(&event))
+        return hands->draw->from > 0 && DrawNumbers{seed}.below(static_cast<std::uint64_t>(hands->draw->from)) ==
+                                            static_cast<std::uint64_t>(hands->draw->pick);
+    return std::nullopt;
 }
 
 // What the seed gives, decided anew.
@@ -58,11 +90,14 @@ std::optional<std::string> wrong_draw(const State& before, std::span<const Event
     if (first == events.end()) return std::nullopt;
     const Draw& draw = *draw_of(*first);
     const auto wrong = [&](std::string_view why) { return fmt::format("draw {}: {}", draw.number, why); };
-    if (draw.algorithm != draw_algorithm && draw.algorithm != one_step_algorithm)
-        return wrong("its algorithm is not known");
+    constexpr std::string_view known[] = {draw_algorithm, one_step_algorithm, redraw_algorithm, card_algorithm,
+                                          number_algorithm};
+    if (std::ranges::count(known, draw.algorithm) == 0) return wrong("its algorithm is not known");
     const auto seed = seed_of(draw.seed);
     if (!seed) return wrong("its seed is no seed");
     if (commitment_of(*seed) != commitment) return wrong("its seed is not the one committed to");
+    if (const auto holds = drawn_alone(before, *first, *seed))
+        return *holds ? std::nullopt : std::optional(wrong("its seed gives another draw"));
     const auto again = drawn_again(before, events, {draw.number, *seed, draw.next_commitment});
     if (!again) return wrong(again.error());
     Events drawn;

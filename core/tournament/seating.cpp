@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/base/check.h"
 
@@ -54,6 +55,22 @@ void Seating::leave(Place place) {
 }
 
 void Seating::set_button(Place place) { tables_.edit(place.table).button = place.seat; }
+
+void Seating::forget_buttons() {
+    std::vector<TableNumber> told;
+    for (const auto& [number, table] : tables_)
+        if (table.button) told.push_back(number);
+    for (const TableNumber number : told) tables_.edit(number).button.reset();
+}
+
+void Seating::grow(TableNumber number, std::int64_t seats) {
+    if (tables_.at(number).size() >= seats) return;
+    Table& table = tables_.edit(number);
+    by_players_.erase(key_of(table));
+    chairs_ += seats - table.size();
+    table.seats.resize(static_cast<std::size_t>(seats));
+    by_players_.insert(key_of(table), {});
+}
 
 Seating::Alike Seating::alike_at(std::size_t first) const {
     const Key& key = by_players_.nth(first).first;
@@ -111,6 +128,17 @@ const Table* Seating::fullest() const {
     if (by_players_.empty()) return nullptr;
     const Key first{by_players_.back().first.players, INT64_MIN, TableNumber{INT64_MIN}};
     return find(by_players_.lower_bound(first)->first.table);
+}
+
+const Table* Seating::shortest_near(TableNumber table) const {
+    if (by_players_.empty()) return nullptr;
+    const Alike group = alike_at(0);
+    const std::size_t at = by_players_.rank(Key{group.players, group.size, table});
+    const auto number = [&](std::size_t i) { return by_players_.nth(i).first.table; };
+    const std::size_t above = std::min(at, group.first + group.count - 1);
+    const std::size_t below = at > group.first ? at - 1 : group.first;
+    const auto away = [&](std::size_t i) { return std::abs(number(i).value - table.value); };
+    return find(number(away(below) <= away(above) ? below : above));
 }
 
 std::vector<TableNumber> Seating::with_at_most(std::int64_t players) const {

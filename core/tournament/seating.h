@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -38,6 +39,8 @@ class Seating {
     void sit(Place place, EntryNumber entry);
     void leave(Place place);
     void set_button(Place place);
+    void forget_buttons();
+    void grow(TableNumber table, std::int64_t seats);  // to at least so many
 
     // The free seats of the tables with the fewest players that have one, so that a draw never unbalances the room:
     // by the tables' size, then their number, then the seat.
@@ -48,6 +51,8 @@ class Seating {
     // The first of those with the fewest, or the most, players; null when there is no table.
     const Table* shortest() const;
     const Table* fullest() const;
+    // Of those alike the shortest, the one whose number is nearest.
+    const Table* shortest_near(TableNumber table) const;
 
     // The tables with at most so many players, those with the fewest first.
     std::vector<TableNumber> with_at_most(std::int64_t players) const;

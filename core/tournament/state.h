@@ -38,6 +38,7 @@ struct Entry {
     std::string came_from;        // the tournament its money came from
     std::optional<Money> credit;  // how much of it
     std::int64_t out = 0;         // the how many-th to go, while it is out
+    std::string removed;          // how, when it did not lose its chips: disqualified, surrendered
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -47,6 +48,13 @@ struct Totals {
     std::int64_t sold = 0;  // not refunded
     std::int64_t reentries = 0;
     friend bool operator==(const Totals&, const Totals&) = default;
+};
+
+struct HandForHand {
+    std::int64_t players = 0;  // left when it was announced
+    std::int64_t hands = 0;    // played since
+    std::int64_t owed_ms = 0;  // of the clock, where it is taken off when it is over
+    friend bool operator==(const HandForHand&, const HandForHand&) = default;
 };
 
 // A version costs little to copy: it shares entries, seats and set-up with the version before it.
@@ -67,6 +75,14 @@ struct State {
     std::string next_commitment;
     std::int64_t draws = 0;
     std::string cancel_reason;
+    std::vector<TableNumber> break_order;  // as announced; closed tables stay in it
+    std::optional<HandForHand> hand_for_hand;
+    std::optional<std::int64_t> last_hands;
+    std::int64_t day = 1;
+    std::int64_t redrawn_at = 0;  // tables left when all seats were last drawn anew
+    std::int64_t redrawn_on = 1;  // and the day
+    SharedMap<std::pair<std::int64_t, TableNumber>, std::string> raced;  // value and table: by which method
+    SharedMap<std::int64_t, std::string> retired;                        // value: by which method
 
     const Entry* find(EntryNumber entry) const { return entries.get(entry); }
     const std::vector<EntryNumber>& entries_of(const PersonId& person) const;  // in the order they were sold

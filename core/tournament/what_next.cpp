@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/rulebook/keys.h"
+#include "core/tournament/final_table.h"
 #include "core/tournament/positions.h"
 
 namespace riffle::tournament {
@@ -26,7 +27,7 @@ bool halts_by_itself(HaltPlayFormats formats, std::int64_t seats) {
     return true;
 }
 
-AdviceKind halt_of(const Table& table, const rulebook::Book& book) {
+AdviceKind halt_of(const Table& table, const Book& book) {
     if (!halts_by_itself(book.ask(key::halt_play_formats).value, table.size())) return AdviceKind::may_halt;
     switch (book.ask(key::halt_play_condition).value) {
         case HaltPlayCondition::at_once:
@@ -38,32 +39,76 @@ AdviceKind halt_of(const Table& table, const rulebook::Book& book) {
     return AdviceKind::halt;
 }
 
+// [cnp:12.a-1] Whether the book's own balance rule is for tables of this size.
+bool balances(rulebook::BalanceFormats formats, std::int64_t seats) {
+    switch (formats) {
+        case rulebook::BalanceFormats::nine_and_eight_handed:
+            return seats == 9 || seats == 8;
+        case rulebook::BalanceFormats::flop_and_mixed_stud_by_position:
+        case rulebook::BalanceFormats::flop_games:
+        case rulebook::BalanceFormats::flop_and_button_games:
+            return true;
+    }
+    return true;
+}
+
 // From which difference on somebody must be moved, at this many tables; nothing: the director's choice.
-std::optional<rulebook::Setting<std::int64_t>> trigger(const rulebook::Book& book, std::int64_t tables) {
+std::optional<rulebook::Setting<std::int64_t>> trigger(const State& s, const Book& book, std::int64_t tables) {
     const auto difference = book.ask(key::balance_trigger_difference);
     const auto from = book.ask(key::balance_tight_from_tables);
     if (!difference || !from || (from->value != 0 && tables > from->value)) return std::nullopt;
+    if (!balances(book.ask(key::balance_formats).value, s.setup->seats_per_table)) return std::nullopt;
     return difference;
+}
+
+// [cnp:9.intro] Where the book says when at the latest: one to go before the money, or before the last table.
+std::optional<Citation> bubble(const State& s, const Book& book, std::int64_t paid, const FinalTable& last) {
+    if (s.hand_for_hand) return std::nullopt;
+    const auto start = book.ask(key::hand_for_hand_start);
+    if (start.value != rulebook::HandForHandStart::at_latest_one_to_bust) return std::nullopt;
+    const auto bubbles = book.ask(key::hand_for_hand_bubbles);
+    const bool money =
+        paid > 0 && s.players_left() == paid + 1 && bubbles.value.contains(rulebook::HandForHandBubbles::money);
+    const bool table = s.players_left() == last.players + 1 && s.seating.tables().size() == 2 &&
+                       bubbles.value.contains(rulebook::HandForHandBubbles::final_table);
+    if (!money && !table) return std::nullopt;
+    return start.citation;
+}
+
+void add_short_tables(const State& s, const Book& book, const Table& fullest, std::vector<Advice>& list) {
+    const auto halt = book.ask(key::halt_play_difference);
+    for (const TableNumber number : s.seating.with_at_most(fullest.players() - halt.value))
+        list.push_back(
+            {halt_of(s.seating.tables().at(number), book), number, fullest.number, std::string(halt.citation.clause)});
 }
 
 }  // namespace
 
-std::vector<Advice> what_next(const State& s, const rulebook::Book& book) {
+std::vector<Advice> what_next(const State& s, const Book& book, std::int64_t paid) {
     std::vector<Advice> list;
+    if (s.status != Status::running || s.seating.tables().empty()) return list;
     const auto tables = static_cast<std::int64_t>(s.seating.tables().size());
-    if (s.status != Status::running || tables < 2) return list;
+    const auto all = [&](AdviceKind kind, const Citation& clause) {
+        list.push_back({kind, std::nullopt, std::nullopt, std::string(clause.clause)});
+    };
+    const FinalTable last = final_table(*s.setup, book);
+    if (const auto clause = bubble(s, book, paid, last)) all(AdviceKind::hand_for_hand, *clause);
+    if (forms_final_table(s, last)) {
+        all(AdviceKind::final_table, last.clause);
+        return list;
+    }
+    if (const auto due = redraw_due(s, book)) all(AdviceKind::redraw, *due);
+    if (tables < 2) return list;
     const Table& fullest = *s.seating.fullest();
     const Table& shortest = *s.seating.shortest();
-    const auto halt = book.ask(key::halt_play_difference);
-    const auto move = trigger(book, tables);
-    for (const TableNumber number : s.seating.with_at_most(fullest.players() - halt.value))
-        list.push_back(
-            {halt_of(s.seating.tables().at(number), book), number, fullest.number, std::string(halt.citation.clause)});
-    if (move && fullest.players() - shortest.players() >= move->value)
+    add_short_tables(s, book, fullest, list);
+    if (const auto move = trigger(s, book, tables); move && fullest.players() - shortest.players() >= move->value)
         list.push_back({AdviceKind::balance, shortest.number, fullest.number, std::string(move->citation.clause)});
-    const Table& last = s.seating.tables().back().second;
-    if (s.seating.free_seats() - (last.size() - last.players()) >= last.players())
-        list.push_back({AdviceKind::break_table, last.number, std::nullopt,
+    const auto first_to_go = next_to_break(s);
+    const Table& breaks = s.seating.tables().at(*first_to_go);
+    // The last two become one when the final table is formed, not before.
+    if (tables > 2 && s.seating.free_seats() - (breaks.size() - breaks.players()) >= breaks.players())
+        list.push_back({AdviceKind::break_table, breaks.number, std::nullopt,
                         std::string(book.ask(key::break_seat_draw).citation.clause)});
     std::ranges::sort(list, {}, [](const Advice& one) { return std::pair(one.kind, one.table); });
     return list;

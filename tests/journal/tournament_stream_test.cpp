@@ -34,6 +34,7 @@ Setup small_setup() {
     for (int i = 0; i < 4; ++i)
         s.levels.push_back({"level", Chips{100 << i}, Chips{200 << i}, Chips{0}, 10 * minute_ms});
     s.levels.insert(s.levels.begin() + 2, {"break", Chips{0}, Chips{0}, Chips{0}, 5 * minute_ms});
+    s.chips = {{Chips{20}, "#ffffff"}, {Chips{100}, "#c62828"}};
     s.payout = {{1, {10000}}, {4, {6000, 4000}}};
     s.payout_unit = 500;
     return s;
@@ -101,7 +102,7 @@ TournamentCommand random_command(const TournamentStream& stream) {
         if (number(4) == 0 && levels.size() > 1) levels.pop_back();
         return levels;
     };
-    switch (number(26)) {
+    switch (number(38)) {
         case 0:
             return OpenRegistration{};
         case 1:
@@ -146,6 +147,34 @@ TournamentCommand random_command(const TournamentStream& stream) {
             return RefundEntries{{entry(), entry()}};
         case 20:
             return number(6) ? TournamentCommand{RefundEntry{entry()}} : CancelTournament{"why not"};
+        case 26:
+            return number(2) ? RedrawSeats{} : RedrawSeats{"a draught"};
+        case 27: {
+            SetBreakOrder order;
+            for (const auto& [table, seats] : stream.state().seating.tables()) order.tables.push_back(table);
+            return order;
+        }
+        case 28:
+            return DrawButton{TableNumber{number(4)}};
+        case 29:
+            return StartHandForHand{};
+        case 30:
+            return CountHand{};
+        case 31:
+            return number(2) ? TournamentCommand{EndHandForHand{}} : EndDay{};
+        case 32:
+            return AnnounceLastHands{number(5)};
+        case 33:
+            return ColourUp{
+                TableNumber{number(4)}, Chips{20}, std::nullopt, {{entry(), 1 + number(4), number(2) == 0}}};
+        case 34:
+            return RetireChips{Chips{20}};
+        case 35:
+            return TakeLateChips{entry(), Chips{20}, number(9)};
+        case 36:
+            return TakeFoundChips{Chips{number(3000)}, number(2) ? std::optional(entry()) : std::nullopt};
+        case 37:
+            return RemoveEntry{entry(), number(2) ? "disqualified" : "surrendered", Chips{number(3000)}, ""};
         case 24:
             return TellButton{TableNumber{number(5)}, SeatNumber{number(6)}};
         default:
@@ -197,7 +226,10 @@ void check_accounts(const TournamentStream& stream) {
     RC_ASSERT(accounts.in_drawers() == sales - refunds - paid);
     RC_ASSERT(-accounts.of(pool) - accounts.of(fees) - accounts.of(overlay) == sales - refunds);
     RC_ASSERT(accounts.of(MoneyAccount::payouts) == paid);
-    RC_ASSERT(accounts.of(ChipAccount::in_play) == chips);
+    std::int64_t out = 0;
+    for (const auto account : {ChipAccount::removed, ChipAccount::found, ChipAccount::raced})
+        out += accounts.of(account);
+    RC_ASSERT(accounts.of(ChipAccount::in_play) + out == chips);
     RC_ASSERT(accounts.of(ChipAccount::sold) == -chips);
 }
 

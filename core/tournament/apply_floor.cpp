@@ -1,0 +1,201 @@
+#include "core/tournament/apply_floor.h"
+
+#include <algorithm>
+#include <set>
+
+namespace riffle::tournament::floor_events {
+namespace {
+
+bool running(const State& s) { return s.status == Status::running; }
+Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
+
+bool sits(const State& s, EntryNumber entry) {
+    const Entry* e = s.find(entry);
+    return e && e->status == EntryStatus::seated;
+}
+
+// Postings that can be made, and leave no fewer chips in play than none.
+Misfit chips_misfit(const State& s, const std::vector<ChipPosting>& postings) {
+    if (!running(s)) return "play is not on";
+    if (const Misfit wrong = s.accounts.misfit(std::span(postings))) return wrong;
+    Accounts after = s.accounts;
+    after.post(std::span(postings));
+    return unless(after.of(ChipAccount::in_play) >= 0, "there are not so many chips in play");
+}
+
+// The clock stood where the event begins, or somebody undid why it did.
+template <class E>
+bool clock_stood(const State& s, const E& e, std::int64_t taken_ms = 0) {
+    const ClockReading now = read_clock(s.clock, s.setup->levels, e.at_ms);
+    const Clock moved{.started = true,
+                      .running = false,
+                      .index = now.index,
+                      .elapsed_ms = now.elapsed_ms + taken_ms,
+                      .at_ms = e.at_ms};
+    const ClockReading then = read_clock(moved, s.setup->levels, e.at_ms);
+    return then.index == e.index && then.elapsed_ms == e.elapsed_ms;
+}
+
+template <class E>
+void stop_clock(State& s, const E& e, bool goes_on = false) {
+    s.clock = {.started = true, .running = goes_on, .index = e.index, .elapsed_ms = e.elapsed_ms, .at_ms = e.at_ms};
+}
+
+void note(State& s, const Draw& draw) {
+    s.draws = draw.number;
+    s.next_commitment = draw.next_commitment;
+}
+
+}  // namespace
+
+Misfit misfit(const State& s, const SeatsRedrawn& e) {
+    if (!running(s)) return "play is not on";
+    std::set<TableNumber> closed;
+    for (const TableNumber table : e.closed)
+        if (!s.seating.find(table) || !closed.insert(table).second) return "there is no such table";
+    std::set<EntryNumber> entries;
+    std::set<std::pair<TableNumber, SeatNumber>> places;
+    for (const Seated& one : e.seats) {
+        const Table* table = s.seating.find(one.table);
+        if (!table || closed.contains(one.table)) return "there is no such table";
+        if (one.seat.value < 1 || one.seat.value > std::max(table->size(), e.table_size))
+            return "there is no such seat";
+        if (!sits(s, one.entry) || !entries.insert(one.entry).second) return "the entry is not in";
+        if (!places.emplace(one.table, one.seat).second) return "the seat is taken";
+    }
+    return unless(static_cast<std::int64_t>(entries.size()) == s.seating.players(), "somebody has no seat");
+}
+void apply(State& s, const SeatsRedrawn& e) {
+    for (const Seated& one : e.seats) {
+        Entry& entry = s.entries.edit(one.entry);
+        s.seating.leave(*entry.place);
+        entry.place.reset();
+    }
+    for (const TableNumber table : e.closed) s.seating.close(table);
+    for (const Seated& one : e.seats) {
+        s.seating.grow(one.table, e.table_size);
+        Entry& entry = s.entries.edit(one.entry);
+        entry.place = Place{one.table, one.seat};
+        entry.draw.reset();
+        s.seating.sit(*entry.place, one.entry);
+    }
+    s.seating.forget_buttons();
+    s.redrawn_at = static_cast<std::int64_t>(s.seating.tables().size());
+    s.redrawn_on = s.day;
+    note(s, e.draw);
+}
+
+Misfit misfit(const State& s, const BreakOrderSet& e) {
+    if (s.status != Status::registering && !running(s)) return "it is over";
+    return unless(std::ranges::all_of(e.tables, [&](TableNumber table) { return s.seating.find(table); }),
+                  "there is no such table");
+}
+void apply(State& s, const BreakOrderSet& e) { s.break_order = e.tables; }
+
+Misfit misfit(const State& s, const ButtonDrawn& e) {
+    return unless(std::ranges::all_of(e.buttons,
+                                      [&](const Place& place) {
+                                          const Table* table = s.seating.find(place.table);
+                                          return table && table->has(place.seat);
+                                      }),
+                  "there is no such seat");
+}
+void apply(State& s, const ButtonDrawn& e) {
+    for (const Place& place : e.buttons) s.seating.set_button(place);
+    note(s, e.draw);
+}
+
+Misfit misfit(const State& s, const HandForHandStarted& e) {
+    return unless(running(s) && !s.hand_for_hand && clock_stood(s, e), "the clock stood elsewhere");
+}
+void apply(State& s, const HandForHandStarted& e) {
+    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0};
+    stop_clock(s, e);
+}
+
+Misfit misfit(const State& s, const HandCounted& e) {
+    if (!running(s) || !s.hand_for_hand || s.hand_for_hand->hands + 1 != e.hand) return "it is not hand for hand";
+    return unless(clock_stood(s, e, e.owed_ms == 0 ? e.ms : 0), "the clock stood elsewhere");
+}
+void apply(State& s, const HandCounted& e) {
+    s.hand_for_hand->hands = e.hand;
+    s.hand_for_hand->owed_ms = e.owed_ms;
+    stop_clock(s, e);
+}
+
+Misfit misfit(const State& s, const HandForHandEnded& e) {
+    return unless(running(s) && s.hand_for_hand && clock_stood(s, e, s.hand_for_hand->owed_ms),
+                  "the clock stood elsewhere");
+}
+void apply(State& s, const HandForHandEnded& e) {
+    s.hand_for_hand.reset();
+    stop_clock(s, e, true);
+}
+
+Misfit misfit(const State& s, const LastHandsAnnounced& e) {
+    return unless(running(s) && !s.last_hands && clock_stood(s, e), "the clock stood elsewhere");
+}
+void apply(State& s, const LastHandsAnnounced& e) {
+    s.last_hands = e.hands;
+    stop_clock(s, e);
+    if (e.draw) note(s, *e.draw);
+}
+
+Misfit misfit(const State& s, const DayEnded& e) {
+    return unless(running(s) && s.day == e.day && clock_stood(s, e), "the clock stood elsewhere");
+}
+void apply(State& s, const DayEnded& e) {
+    ++s.day;
+    s.last_hands.reset();
+    s.hand_for_hand.reset();
+    stop_clock(s, e);
+}
+
+Misfit misfit(const State& s, const ChipsRaced& e) {
+    if (!s.seating.find(e.table)) return "there is no such table";
+    if (s.raced.contains(std::pair(e.value.value, e.table))) return "it was raced before";
+    for (const Raced& one : e.results)
+        if (!sits(s, one.entry)) return "the entry is not in";
+    return chips_misfit(s, e.chips);
+}
+void apply(State& s, const ChipsRaced& e) {
+    s.raced.set(std::pair(e.value.value, e.table), e.method);
+    s.accounts.post(std::span(e.chips));
+    if (e.draw) note(s, *e.draw);
+}
+
+Misfit misfit(const State& s, const ChipsRetired& e) {
+    return unless(running(s) && !s.retired.contains(e.value.value), "they are out of play");
+}
+void apply(State& s, const ChipsRetired& e) { s.retired.set(e.value.value, e.method); }
+
+Misfit misfit(const State& s, const LateChipsTaken& e) {
+    if (!sits(s, e.entry) || !s.retired.contains(e.value.value)) return "they are in play";
+    return chips_misfit(s, e.chips);
+}
+void apply(State& s, const LateChipsTaken& e) { s.accounts.post(std::span(e.chips)); }
+
+Misfit misfit(const State& s, const FoundChipsTaken& e) {
+    if (e.owner && !sits(s, *e.owner)) return "the entry is not in";
+    return chips_misfit(s, e.chips);
+}
+void apply(State& s, const FoundChipsTaken& e) { s.accounts.post(std::span(e.chips)); }
+
+Misfit misfit(const State& s, const EntryRemoved& e) {
+    if (!sits(s, e.entry) || s.players_left() < 2) return "the entry is not in";
+    return chips_misfit(s, e.chips);
+}
+void apply(State& s, const EntryRemoved& e) {
+    Entry& entry = s.entries.edit(e.entry);
+    s.seating.leave(*entry.place);
+    entry.place.reset();
+    entry.status = EntryStatus::busted;
+    entry.busted_at_ms = e.at_ms;
+    entry.removed = e.how;
+    entry.out = static_cast<std::int64_t>(s.bust_order.size()) + 1;
+    s.bust_order.set(entry.out, e.entry);
+    --s.totals.left;
+    s.accounts.post(std::span(e.chips));
+}
+
+}  // namespace riffle::tournament::floor_events

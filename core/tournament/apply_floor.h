@@ -1,0 +1,41 @@
+// The floor's own events: redraws, break order, buttons drawn, hand for hand, days, chips out of play, those who must
+// go. Asked and applied by apply.cpp.
+#pragma once
+#include <optional>
+#include <string_view>
+
+#include "core/tournament/state.h"
+
+namespace riffle::tournament::floor_events {
+
+using Misfit = std::optional<std::string_view>;
+
+Misfit misfit(const State& s, const SeatsRedrawn& e);
+Misfit misfit(const State& s, const BreakOrderSet& e);
+Misfit misfit(const State& s, const ButtonDrawn& e);
+Misfit misfit(const State& s, const HandForHandStarted& e);
+Misfit misfit(const State& s, const HandCounted& e);
+Misfit misfit(const State& s, const HandForHandEnded& e);
+Misfit misfit(const State& s, const LastHandsAnnounced& e);
+Misfit misfit(const State& s, const DayEnded& e);
+Misfit misfit(const State& s, const ChipsRaced& e);
+Misfit misfit(const State& s, const ChipsRetired& e);
+Misfit misfit(const State& s, const LateChipsTaken& e);
+Misfit misfit(const State& s, const FoundChipsTaken& e);
+Misfit misfit(const State& s, const EntryRemoved& e);
+
+void apply(State& s, const SeatsRedrawn& e);
+void apply(State& s, const BreakOrderSet& e);
+void apply(State& s, const ButtonDrawn& e);
+void apply(State& s, const HandForHandStarted& e);
+void apply(State& s, const HandCounted& e);
+void apply(State& s, const HandForHandEnded& e);
+void apply(State& s, const LastHandsAnnounced& e);
+void apply(State& s, const DayEnded& e);
+void apply(State& s, const ChipsRaced& e);
+void apply(State& s, const ChipsRetired& e);
+void apply(State& s, const LateChipsTaken& e);
+void apply(State& s, const FoundChipsTaken& e);
+void apply(State& s, const EntryRemoved& e);
+
+}  // namespace riffle::tournament::floor_events

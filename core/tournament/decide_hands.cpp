@@ -1,0 +1,138 @@
+// Hand for hand, the last hands of a day, and its end.
+#include <algorithm>
+
+#include "core/rulebook/keys.h"
+#include "core/tournament/decide.h"
+
+namespace riffle::tournament {
+namespace {
+using enum RefusalCode;
+namespace key = rulebook::key;
+constexpr std::int64_t most_last_hands = 30;
+
+std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {},
+                                std::map<std::string, std::string> args = {}) {
+    return std::unexpected(Refusal{code, citation, std::move(args)});
+}
+
+std::optional<RefusalCode> not_playing(const State& s) {
+    if (s.status == Status::finished || s.status == Status::cancelled) return tournament_over;
+    if (s.status != Status::running) return clock_not_running;
+    return std::nullopt;
+}
+
+// The clock as it would stand after so much of it was taken off; levels that are used up pass.
+ClockReading after(const State& s, std::int64_t at_ms, std::int64_t ms) {
+    Clock clock = s.clock;
+    const ClockReading now = read_clock(clock, s.setup->levels, at_ms);
+    clock = {.started = true, .running = false, .index = now.index, .elapsed_ms = now.elapsed_ms + ms, .at_ms = at_ms};
+    return read_clock(clock, s.setup->levels, at_ms);
+}
+
+std::int64_t per_hand_ms(const Book& book) {
+    // [tda-2024:RP-8-B] A setting, with a most.
+    const auto each = book.ask(key::hand_for_hand_per_hand);
+    const auto most = book.ask(key::hand_for_hand_max_per_hand);
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::min(each.value, most.value)).count();
+}
+
+}  // namespace
+
+Decision decide_hand_for_hand(const State& s, const Book& book, const Context& context) {
+    if (auto no = not_playing(s)) return refuse(*no);
+    if (s.hand_for_hand) return refuse(hand_for_hand_on);
+    const auto start = book.ask(key::hand_for_hand_start);
+    const ClockReading r = after(s, context.at_ms, 0);
+    return Events{HandForHandStarted{.players = s.players_left(),
+                                     .index = r.index,
+                                     .elapsed_ms = r.elapsed_ms,
+                                     .at_ms = context.at_ms,
+                                     .clause = std::string(start.citation.clause)}};
+}
+
+Decision decide_count_hand(const State& s, const Book& book, const Context& context) {
+    if (auto no = not_playing(s)) return refuse(*no);
+    if (!s.hand_for_hand) return refuse(hand_for_hand_off);
+    const auto clock = book.ask(key::hand_for_hand_clock);
+    std::int64_t ms = per_hand_ms(book);
+    switch (clock.value) {
+        // [rptp:79-b] Beginning with the hand that was in play when it was announced.
+        case rulebook::HandForHandClock::reduced_per_hand_levels_advance:
+            break;
+        // [cnp:9.e] The clock stopped when it was announced; the hand then in play is none of hand for hand.
+        case rulebook::HandForHandClock::stopped_and_deducted_per_hand:
+            if (s.hand_for_hand->hands == 0) ms = 0;
+    }
+    // [tda-2024:RP-8-C] After every hand, so that everybody sees when the level ends; else when it is over.
+    const bool now = book.ask(key::hand_for_hand_clock_updates).value == rulebook::HandForHandClockUpdates::every_hand;
+    const ClockReading r = after(s, context.at_ms, now ? ms : 0);
+    return Events{HandCounted{.hand = s.hand_for_hand->hands + 1,
+                              .ms = ms,
+                              .index = r.index,
+                              .elapsed_ms = r.elapsed_ms,
+                              .at_ms = context.at_ms,
+                              .owed_ms = now ? 0 : s.hand_for_hand->owed_ms + ms,
+                              .clause = std::string(book.ask(key::hand_for_hand_per_hand).citation.clause)}};
+}
+
+Decision decide_end_hand_for_hand(const State& s, const Context& context) {
+    if (auto no = not_playing(s)) return refuse(*no);
+    if (!s.hand_for_hand) return refuse(hand_for_hand_off);
+    const ClockReading r = after(s, context.at_ms, s.hand_for_hand->owed_ms);
+    return Events{HandForHandEnded{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
+}
+
+Decision decide_last_hands(const State& s, const AnnounceLastHands& c, const Book& book, const Context& context) {
+    if (auto no = not_playing(s)) return refuse(*no);
+    if (s.last_hands) return refuse(last_hands_announced_already);
+    const ClockReading r = after(s, context.at_ms, 0);
+    LastHandsAnnounced event{.hands = c.hands.value_or(0),
+                             .index = r.index,
+                             .elapsed_ms = r.elapsed_ms,
+                             .at_ms = context.at_ms,
+                             .draw = std::nullopt,
+                             .clause = {}};
+    const auto stop = book.ask(key::last_hands_clock_stop);
+    const auto range = book.ask(key::last_hands_of_day);
+    if (!stop || !range) {
+        if (event.hands < 1 || event.hands > most_last_hands)
+            return refuse(last_hands_wrong, {}, {{"min", "1"}, {"max", std::to_string(most_last_hands)}});
+        return Events{std::move(event)};
+    }
+    // [cnp:13.b] [internacional:42] With so much of the day's last level left, the clock stops.
+    const std::int64_t stop_ms = std::chrono::duration_cast<std::chrono::milliseconds>(stop->value).count();
+    if (r.remaining_ms && *r.remaining_ms > stop_ms)
+        return refuse(last_hands_early, stop->citation, {{"minutes", std::to_string(stop_ms / 60'000)}});
+    event.clause = std::string(range->citation.clause);
+    const auto by = book.ask(key::last_hands_draw_by);
+    switch (by.value) {
+        case rulebook::LastHandsDrawBy::no_draw:
+            if (!c.hands && range->value.min == range->value.max) event.hands = range->value.min;
+            break;
+        case rulebook::LastHandsDrawBy::active_player:
+            // Drawn by a player at the table and told, or drawn here.
+            if (c.hands) break;
+            const std::int64_t from = range->value.max - range->value.min + 1;
+            const auto pick =
+                static_cast<std::int64_t>(DrawNumbers{context.draw.seed}.below(static_cast<std::uint64_t>(from)));
+            event.hands = range->value.min + pick;
+            event.draw = Draw{.number = context.draw.number,
+                              .algorithm = std::string(number_algorithm),
+                              .seed = hex(context.draw.seed),
+                              .from = from,
+                              .pick = pick,
+                              .next_commitment = context.draw.next_commitment};
+    }
+    if (!range->value.contains(event.hands))
+        return refuse(last_hands_wrong, range->citation,
+                      {{"min", std::to_string(range->value.min)}, {"max", std::to_string(range->value.max)}});
+    return Events{std::move(event)};
+}
+
+Decision decide_end_day(const State& s, const Context& context) {
+    if (auto no = not_playing(s)) return refuse(*no);
+    const ClockReading r = after(s, context.at_ms, 0);
+    return Events{DayEnded{.day = s.day, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
+}
+
+}  // namespace riffle::tournament
