@@ -7,6 +7,7 @@
 #include <boost/describe/enum_to_string.hpp>
 
 #include "core/tournament/view.h"
+#include "core/tournament/what_next.h"
 #include "runner/house_verbs.h"
 #include "runner/setup_words.h"
 #include "runner/text.h"
@@ -98,7 +99,7 @@ Value table(const Asked& a) {
 }
 
 // tables: how many players sit at each, by number
-Value tables(const Asked& a) {
+Value sizes(const Asked& a) {
     std::vector<std::string> list;
     for (const auto& [n, found] : a.state().seating.tables()) list.push_back(fmt::format("{}", found.players()));
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
@@ -109,6 +110,64 @@ Value registration(const Asked& a) {
         tournament::registration_open(a.state(), a.table.book(), a.table.house.now_ms(), a.in.prizes().published);
     return open ? "open" : "closed";
 }
+
+// next: what the floor should do now, most urgent first; "halt 2, balance 2, redraw"
+Value next(const Asked& a) {
+    rulebook::Consulted consulted;
+    const rulebook::AskedBook book{a.table.book(), &consulted};
+    std::vector<std::string> list;
+    const auto paid = static_cast<std::int64_t>(prizes_of(a).size());
+    const auto advice = what_next(a.state(), book, paid);
+    for (const auto& one : advice)
+        list.push_back(fmt::format("{}{}", boost::describe::enum_to_string(one.kind, ""),
+                                   one.table ? fmt::format(" {}", one.table->value) : ""));
+    a.table.cite(consulted.clauses());
+    return list.empty() ? "nothing" : fmt::format("{}", fmt::join(list, ", "));
+}
+
+// button 2: the seat
+Value button(const Asked& a) {
+    const auto n = parse_number(a.rest);
+    const tournament::Table* found = n ? a.state().seating.find(tournament::TableNumber{*n}) : nullptr;
+    if (found == nullptr) return std::nullopt;
+    return found->button ? number(found->button->value) : "not told";
+}
+
+// left: of the level, in minutes
+Value left(const Asked& a) {
+    const auto reading = tournament::read_clock(a.state().clock, a.state().setup->levels, a.table.house.now_ms());
+    return reading.remaining_ms ? fmt::format("{} min", *reading.remaining_ms / 60'000) : "no end";
+}
+
+// chips-in raced, removed, found: what the account holds
+Value chips_in(const Asked& a) {
+    tournament::ChipAccount account{};
+    if (!boost::describe::enum_from_string(std::string{a.rest}.c_str(), account)) return std::nullopt;
+    return number(a.state().accounts.of(account));
+}
+
+// raced NAME: the chips won in the race that was the last step
+Value raced(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry || a.in.steps().empty()) return std::nullopt;
+    for (const auto& event : a.in.steps().back().second->events)
+        if (const auto* race = std::get_if<tournament::ChipsRaced>(&event))
+            for (const auto& one : race->results)
+                if (one.entry == *entry) return number(one.won);
+    return "none";
+}
+
+// drawn: how the last step was
+Value drawn(const Asked& a) {
+    if (a.in.steps().empty()) return "not at all";
+    for (const auto& event : a.in.steps().back().second->events)
+        if (const auto* moved = std::get_if<tournament::EntryMoved>(&event); moved && moved->draw)
+            return moved->draw->algorithm == tournament::one_step_algorithm ? "in one step" : "in two steps";
+    return "not at all";
+}
+
+// draws: how many there were
+Value draws(const Asked& a) { return number(a.in.draws()); }
 
 Value winner(const Asked& a) { return a.state().winner ? a.state().find(*a.state().winner)->person : "nobody"; }
 
@@ -125,12 +184,22 @@ constexpr std::array rows{
         [](const Asked& a) -> Value { return number(static_cast<std::int64_t>(a.state().by_person.size())); }},
     Row{"players", [](const Asked& a) -> Value { return number(a.state().players_left()); }},
     Row{"chips", [](const Asked& a) -> Value { return number(a.state().chips_in_play().value); }},
-    Row{"tables", tables},
+    Row{"tables", sizes},
     Row{"table", table},
     Row{"seat", seat},
     Row{"level", level},
     Row{"place", place},
     Row{"winner", winner},
+    Row{"next", next},
+    Row{"button", button},
+    Row{"left", left},
+    Row{"chips-in", chips_in},
+    Row{"draws", draws},
+    Row{"drawn", drawn},
+    Row{"raced", raced},
+    Row{"day", [](const Asked& a) -> Value { return number(a.state().day); }},
+    Row{"last-hands",
+        [](const Asked& a) -> Value { return a.state().last_hands ? number(*a.state().last_hands) : "none"; }},
     Row{"pool", [](const Asked& a) -> Value { return money_text(a.state().pool()); }},
     Row{"fees", [](const Asked& a) -> Value { return money_text(a.state().fees()); }},
     Row{"balance", balance},

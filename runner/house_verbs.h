@@ -23,6 +23,7 @@ struct HouseVerb {
 // By subject.
 std::span<const HouseVerb> entry_words();
 std::span<const HouseVerb> play_words();
+std::span<const HouseVerb> floor_words();
 std::span<const HouseVerb> prize_words();
 const HouseVerb* find_house_verb(std::string_view name);
 

@@ -98,6 +98,17 @@ bool payout(Setup& s, std::string_view text) {
     return true;
 }
 
+// chips 25/100/500: the values in play
+bool chips(Setup& s, std::string_view text) {
+    s.chips.clear();
+    for (const auto part : split(text, '/')) {
+        const auto value = parse_number(part);
+        if (!value) return false;
+        s.chips.push_back({Chips{*value}, "#c62828"});
+    }
+    return true;
+}
+
 bool game(Setup& s, std::string_view text) {
     s.game = std::string{text};
     return !text.empty();
@@ -134,6 +145,7 @@ constexpr std::array words{
     Word{"blinds", "A/B", blinds},
     Word{"break", "MINUTES min after LEVEL", pause_after},
     Word{"payout", "50/30/20", payout},
+    Word{"chips", "25/100/500", chips},
     Word{"unit", "AMOUNT", unit},
     Word{"guarantee", "AMOUNT", guarantee},
     Word{"game", "GAME", game},

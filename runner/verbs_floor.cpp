@@ -1,0 +1,201 @@
+// Telling a tournament what the floor does: buttons, redraws, the order of breaking, hand for hand, days, chips that
+// leave play, players who must go.
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <set>
+
+#include "runner/house_verbs.h"
+#include "runner/text.h"
+
+namespace riffle::runner {
+namespace {
+
+using Commands = std::vector<journal::TournamentCommand>;
+using tournament::SeatNumber;
+using tournament::TableNumber;
+
+std::unexpected<std::string> wrong(std::string what) { return std::unexpected(std::move(what)); }
+
+template <class Command>
+HouseCommands alone(std::string_view rest, Command command) {
+    if (!rest.empty()) return wrong(fmt::format("expected nothing after it, got '{}'", rest));
+    return Commands{std::move(command)};
+}
+
+// "2-5": table 2, seat 5
+std::optional<tournament::Place> place_in(std::string_view text) {
+    const auto parts = split(text, '-');
+    const auto table = parts.size() == 2 ? parse_number(parts[0]) : std::nullopt;
+    const auto seat = parts.size() == 2 ? parse_number(parts[1]) : std::nullopt;
+    if (!table || !seat) return std::nullopt;
+    return tournament::Place{TableNumber{*table}, SeatNumber{*seat}};
+}
+
+// button 2-5: table 2 has it on seat 5
+HouseCommands button(Table&, std::string_view rest) {
+    const auto place = place_in(rest);
+    if (!place) return wrong("expected 'button TABLE-SEAT'");
+    return Commands{tournament::TellButton{place->table, place->seat}};
+}
+
+// arrange P1 1-1, P2 2-5: they sit there, by moves; who sat there before goes to a free seat
+HouseCommands arrange(Table& t, std::string_view rest) {
+    tournament::Seating seating = t.house.now_in()->state().seating;
+    std::map<tournament::EntryNumber, tournament::Place> at;
+    for (const auto& [number, table] : seating.tables())
+        for (std::int64_t i = 1; i <= table.size(); ++i)
+            if (const auto& entry = table.at(SeatNumber{i})) at[*entry] = {number, SeatNumber{i}};
+    std::set<tournament::Place> meant;
+    Commands commands;
+    const auto move = [&](tournament::EntryNumber entry, tournament::Place to) {
+        seating.leave(at[entry]);
+        seating.sit(to, entry);
+        at[entry] = to;
+        commands.emplace_back(tournament::MoveEntry{entry, to.table, to.seat});
+    };
+    const auto free_seat = [&]() -> std::optional<tournament::Place> {
+        for (const auto& [number, table] : seating.tables())
+            for (std::int64_t i = table.size(); i >= 1; --i)
+                if (const tournament::Place place{number, SeatNumber{i}};
+                    seating.is_free(place) && !meant.contains(place))
+                    return place;
+        return std::nullopt;
+    };
+    for (std::string_view said : split(rest, ',')) {
+        const auto entry = entry_named(t, take_token(said));
+        if (!entry) return wrong(entry.error());
+        const auto place = place_in(said);
+        const tournament::Table* table = place ? seating.find(place->table) : nullptr;
+        if (table == nullptr || !table->has(place->seat) || !at.contains(*entry))
+            return wrong("expected 'arrange NAME TABLE-SEAT, ...' of those who sit");
+        meant.insert(*place);
+        if (at[*entry] == *place) continue;
+        if (const auto other = table->at(place->seat)) {
+            const auto elsewhere = free_seat();
+            if (!elsewhere) return wrong("there is no free seat to arrange them with");
+            move(*other, *elsewhere);
+        }
+        move(*entry, *place);
+    }
+    return commands;
+}
+
+HouseCommands draw_button(Table&, std::string_view rest) {
+    const auto at = take_token(rest);
+    const auto table = parse_number(rest);
+    if (at != "at" || !table) return wrong("expected 'draw-button at TABLE'");
+    return Commands{tournament::DrawButton{TableNumber{*table}}};
+}
+
+// redraw; redraw for a broken chair
+HouseCommands redraw(Table&, std::string_view rest) {
+    if (rest.empty()) return Commands{tournament::RedrawSeats{}};
+    if (take_token(rest) != "for" || rest.empty()) return wrong("expected 'redraw' or 'redraw for REASON'");
+    return Commands{tournament::RedrawSeats{std::string{rest}}};
+}
+
+HouseCommands break_order(Table&, std::string_view rest) {
+    tournament::SetBreakOrder order;
+    for (const auto word : tokens(rest)) {
+        const auto table = parse_number(word);
+        if (!table) return wrong("expected 'break-order TABLE...'");
+        order.tables.push_back(TableNumber{*table});
+    }
+    return Commands{std::move(order)};
+}
+
+HouseCommands hand_for_hand(Table&, std::string_view rest) { return alone(rest, tournament::StartHandForHand{}); }
+HouseCommands count_hand(Table&, std::string_view rest) { return alone(rest, tournament::CountHand{}); }
+HouseCommands end_hand_for_hand(Table&, std::string_view rest) { return alone(rest, tournament::EndHandForHand{}); }
+HouseCommands end_day(Table&, std::string_view rest) { return alone(rest, tournament::EndDay{}); }
+
+HouseCommands last_hands(Table&, std::string_view rest) {
+    if (rest.empty()) return Commands{tournament::AnnounceLastHands{}};
+    const auto hands = parse_number(rest);
+    if (!hands) return wrong("expected 'last-hands' or 'last-hands N'");
+    return Commands{tournament::AnnounceLastHands{*hands}};
+}
+
+// colour-up table 1 of 25 [by chip_up]: Ana 3, Bea 1 last
+HouseCommands colour_up(Table& t, std::string_view rest) {
+    const auto colon = rest.find(':');
+    std::string_view head = trim(rest.substr(0, colon));
+    tournament::ColourUp command;
+    const auto word = take_token(head);
+    const auto table = parse_number(take_token(head));
+    const auto of = take_token(head);
+    const auto value = parse_number(take_token(head));
+    if (word != "table" || !table || of != "of" || !value)
+        return wrong("expected 'colour-up table N of VALUE [by chip_up]: NAME CHIPS [last], ...'");
+    command.table = TableNumber{*table};
+    command.value = Chips{*value};
+    if (take_token(head) == "by") command.method = std::string{head};
+    if (colon == std::string_view::npos) return Commands{std::move(command)};
+    for (std::string_view said : split(rest.substr(colon + 1), ',')) {
+        if (said.empty()) continue;
+        const auto entry = entry_named(t, take_token(said));
+        if (!entry) return wrong(entry.error());
+        const auto chips = parse_number(take_token(said));
+        if (!chips || (!said.empty() && said != "last")) return wrong("expected 'NAME CHIPS' or 'NAME CHIPS last'");
+        command.leftovers.push_back({*entry, *chips, !said.empty()});
+    }
+    return Commands{std::move(command)};
+}
+
+HouseCommands retire(Table&, std::string_view rest) {
+    const auto value = parse_number(rest);
+    if (!value) return wrong("expected 'retire VALUE'");
+    return Commands{tournament::RetireChips{Chips{*value}}};
+}
+
+// late-chips Ana 5 of 25
+HouseCommands late_chips(Table& t, std::string_view rest) {
+    const auto entry = entry_named(t, take_token(rest));
+    if (!entry) return wrong(entry.error());
+    const auto chips = parse_number(take_token(rest));
+    const auto of = take_token(rest);
+    const auto value = parse_number(rest);
+    if (!chips || of != "of" || !value) return wrong("expected 'late-chips NAME N of VALUE'");
+    return Commands{tournament::TakeLateChips{*entry, Chips{*value}, *chips}};
+}
+
+// found-chips 500; found-chips 500 of Ana
+HouseCommands found_chips(Table& t, std::string_view rest) {
+    const auto amount = parse_number(take_token(rest));
+    if (!amount) return wrong("expected 'found-chips AMOUNT [of NAME]'");
+    tournament::TakeFoundChips command{Chips{*amount}, std::nullopt};
+    if (rest.empty()) return Commands{command};
+    if (take_token(rest) != "of") return wrong("expected 'found-chips AMOUNT of NAME'");
+    const auto owner = entry_named(t, rest);
+    if (!owner) return wrong(owner.error());
+    command.owner = *owner;
+    return Commands{command};
+}
+
+HouseCommands removed(Table& t, std::string_view rest, std::string how) {
+    const auto entry = entry_named(t, take_token(rest));
+    if (!entry) return wrong(entry.error());
+    const auto with = take_token(rest);
+    const auto chips = parse_number(rest);
+    if (with != "with" || !chips) return wrong("expected 'NAME with CHIPS'");
+    return Commands{tournament::RemoveEntry{*entry, std::move(how), Chips{*chips}, ""}};
+}
+HouseCommands disqualify(Table& t, std::string_view rest) { return removed(t, rest, "disqualified"); }
+HouseCommands surrender(Table& t, std::string_view rest) { return removed(t, rest, "surrendered"); }
+
+constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"button", button},
+                          HouseVerb{"draw-button", draw_button}, HouseVerb{"redraw", redraw},
+                          HouseVerb{"break-order", break_order}, HouseVerb{"hand-for-hand", hand_for_hand},
+                          HouseVerb{"count-hand", count_hand},   HouseVerb{"end-hand-for-hand", end_hand_for_hand},
+                          HouseVerb{"last-hands", last_hands},   HouseVerb{"end-day", end_day},
+                          HouseVerb{"colour-up", colour_up},     HouseVerb{"retire", retire},
+                          HouseVerb{"late-chips", late_chips},   HouseVerb{"found-chips", found_chips},
+                          HouseVerb{"disqualify", disqualify},   HouseVerb{"surrender", surrender}};
+
+}  // namespace
+
+std::span<const HouseVerb> floor_words() { return rows; }
+
+}  // namespace riffle::runner
