@@ -9,6 +9,7 @@
 #include "core/journal/tournament_codec.h"
 #include "core/journal/tournament_stream.h"
 #include "core/rulebook/library.h"
+#include "core/tournament/what_next.h"
 #include "embedded/rulebooks.h"
 
 namespace riffle::journal {
@@ -112,6 +113,63 @@ void undo_last(benchmark::State& state) {
         if (!copy.give(UndoStep{copy.stream->to_undo()->version})) return state.SkipWithError("refused");
     }
 }
+// One table four short of the others, with its button told or not: somebody must move to it.
+Night with_a_short_table(std::int64_t entries, bool told) {
+    Night night = field(entries);
+    const State& s = night.stream->state();
+    const auto& [number, table] = s.seating.tables().nth(0);
+    BustOut out;
+    for (std::size_t i = 0; i < 4; ++i) out.entries.push_back(table.seats[i].value());
+    std::vector<TableNumber> tables;
+    for (const auto& [other, seats] : s.seating.tables()) tables.push_back(other);
+    night.give(out);
+    if (told)
+        for (const TableNumber one : tables) night.give(TellButton{one, SeatNumber{6}});
+    return night;
+}
+void give_again(benchmark::State& state, const Night& night, const TournamentCommand& command) {
+    for (auto _ : state) {
+        Night copy = night;
+        if (!copy.give(command)) return state.SkipWithError("refused");
+    }
+}
+void balance_by_position(benchmark::State& state) {
+    give_again(state, with_a_short_table(state.range(0), true), BalanceTables{});
+}
+void balance_drawn(benchmark::State& state) {
+    give_again(state, with_a_short_table(state.range(0), false), BalanceTables{});
+}
+void break_table(benchmark::State& state) {
+    Night night = field(state.range(0));
+    // Two go from every table, so that the last one's players fit elsewhere.
+    std::vector<EntryNumber> gone;
+    for (const auto& [number, table] : night.stream->state().seating.tables())
+        for (const std::size_t seat : {std::size_t{0}, std::size_t{1}})
+            if (table.seats[seat]) gone.push_back(*table.seats[seat]);
+    for (const EntryNumber entry : gone) night.give(BustOut{{entry}, {}});
+    const TableNumber last = night.stream->state().seating.tables().back().first;
+    give_again(state, night, BreakTable{last});
+}
+void tell_button(benchmark::State& state) {
+    give_again(state, field(state.range(0)), TellButton{TableNumber{1}, SeatNumber{1}});
+}
+void hand_for_hand(benchmark::State& state) { give_again(state, field(state.range(0)), StartHandForHand{}); }
+void found_chips(benchmark::State& state) {
+    give_again(state, field(state.range(0)), TakeFoundChips{Chips{500}, std::nullopt});
+}
+void redraw_all(benchmark::State& state) { give_again(state, field(state.range(0)), RedrawSeats{"measured"}); }
+void next_for_the_floor(benchmark::State& state) {
+    const Night night = with_a_short_table(state.range(0), true);
+    for (auto _ : state) benchmark::DoNotOptimize(what_next(night.stream->state(), book()));
+}
+BENCHMARK(balance_by_position)->RangeMultiplier(10)->Range(100, 10'000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(balance_drawn)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(break_table)->RangeMultiplier(10)->Range(100, 10'000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(tell_button)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(hand_for_hand)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(found_chips)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(redraw_all)->RangeMultiplier(10)->Range(100, 1'000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(next_for_the_floor)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
 BENCHMARK(sale)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
 BENCHMARK(bust_out)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
 BENCHMARK(move)->RangeMultiplier(10)->Range(100, 100'000)->Unit(benchmark::kMicrosecond);
