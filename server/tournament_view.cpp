@@ -80,6 +80,11 @@ void add_clock(json::object& out, const Look& look) {
     out["clock"] = clock_view(s, look.now_ms);
     out["level"] = present_level(s, look.now_ms);
     out["next_level"] = next_level(s, look.now_ms);
+    out["hand_for_hand"] = s.hand_for_hand ? json::value{{"players", s.hand_for_hand->players},
+                                                         {"hands", s.hand_for_hand->hands}}
+                                           : json::value(nullptr);
+    out["last_hands"] = to_json(s.last_hands);
+    out["day"] = s.day;
     out["registration"] = {{"open", open.has_value()},
                            {"reason", open ? json::value(nullptr) : json::value(to_word(open.error().code))},
                            {"through", book ? to_json(last_selling(*s.setup, *book)) : json::value(nullptr)}};
@@ -106,7 +111,12 @@ void add_counts(json::object& out, const Look& look) {
 void add_next(json::object& out, const Look& look) {
     if (!look.viewer.staff) return;
     const rulebook::Book* book = look.app.book_of(look.state());
-    out["next"] = book ? to_json(what_next(look.state(), *book)) : json::value(json::array{});
+    if (!book) {
+        out["next"] = json::array{};
+        return;
+    }
+    const auto paid = prizes::present_prizes(look.state(), look.stream.prizes(), book).size();
+    out["next"] = to_json(what_next(look.state(), *book, static_cast<std::int64_t>(paid)));
 }
 
 void add_prizes(json::object& out, const Look& look) {
@@ -155,7 +165,8 @@ void add_steps(json::object& out, const Look& look) {
 
 bool clock_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
-    return s.clock != t.clock || s.status != t.status || s.setup != t.setup || s.book_digest != t.book_digest ||
+    return s.clock != t.clock || s.hand_for_hand != t.hand_for_hand || s.last_hands != t.last_hands || s.day != t.day ||
+           s.status != t.status || s.setup != t.setup || s.book_digest != t.book_digest ||
            a.prizes().published != b.prizes().published || s.totals.sold != t.totals.sold;
 }
 bool counts_changed(const TournamentStream& a, const TournamentStream& b) {
@@ -171,7 +182,9 @@ bool seats_changed(const State& a, const State& b) {
 }
 bool next_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
-    return seats_changed(s, t) || s.status != t.status || s.setup != t.setup || s.book_digest != t.book_digest;
+    return seats_changed(s, t) || s.status != t.status || s.setup != t.setup || s.book_digest != t.book_digest ||
+           s.hand_for_hand != t.hand_for_hand || s.day != t.day || s.break_order != t.break_order ||
+           s.totals.sold != t.totals.sold || a.prizes().published != b.prizes().published;
 }
 bool news_changed(const TournamentStream& a, const TournamentStream& b) {
     return seats_changed(a.state(), b.state()) || a.state().setup != b.state().setup;

@@ -81,7 +81,8 @@ const to_tournament = (role: Role, body: unknown, tournament = () => id) => desk
 const tournament_args = (): Record<string, any> => ({
   ChangeSetup: { setup: { ...setup('Otro nombre') } }, ChangeBook: { book: 'cnp', reason: 'r' }, CancelTournament: { reason: 'r' }, SellEntry: { person: somebody },
   RefundEntry: { entry: 1 }, PayPrize: { entry: 1 }, TakeBackPrize: { entry: 1 }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
-  BustOut: { entries: [1], by: [2] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 },
+  BustOut: { entries: [1], by: [2] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
+  TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: 'r' },
   UndoStep: { step: 2 }, RedoStep: { step: 2 }, RefundEntries: { entries: [1] }, TransferEntry: { entry: 1, tournament: 'x' }, ChangeLevels: { levels: setup('x').levels }, ChangeLateRegistration: { late_levels: 1 },
   ChangePayout: { payout: setup('x').payout, payout_unit: 200 },
 });
@@ -184,6 +185,7 @@ describe('other roles', () => {
     SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], RefundEntries: ['cashier', 'director'], TransferEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], TellButton: ['floor', 'dealer', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],
+    RedrawSeats: ['director'], SetBreakOrder: ['director'], DrawButton: ['floor', 'director'], StartHandForHand: ['floor', 'director'], CountHand: ['floor', 'director'], EndHandForHand: ['floor', 'director'], AnnounceLastHands: ['floor', 'director'], EndDay: ['director'], ColourUp: ['floor', 'director'], RetireChips: ['director'], TakeLateChips: ['floor', 'director'], TakeFoundChips: ['floor', 'director'], RemoveEntry: ['director'],
     BustOut: ['floor', 'dealer', 'director'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
     ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ReopenAccount: [], ErasePerson: ['director'], MergePersons: ['director'], PartPersons: ['director'], SetLogo: [], RemoveLogo: [],
     PostMessage: ['floor', 'director'], TakeDownMessage: ['floor', 'director'], SaveTemplate: ['director'], RemoveTemplate: ['director'], AcceptTime: ['director'],

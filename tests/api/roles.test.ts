@@ -74,6 +74,19 @@ MoveEntry             -       -       -      -       -   yes      yes           
 TellButton            -       -       -    yes       -   yes      yes           yes
 BreakTable            -       -       -      -       -   yes      yes           yes
 BalanceTables         -       -       -      -       -   yes      yes           yes
+RedrawSeats           -       -       -      -       -     -      yes           yes
+SetBreakOrder         -       -       -      -       -     -      yes           yes
+DrawButton            -       -       -      -       -   yes      yes           yes
+StartHandForHand      -       -       -      -       -   yes      yes           yes
+CountHand             -       -       -      -       -   yes      yes           yes
+EndHandForHand        -       -       -      -       -   yes      yes           yes
+AnnounceLastHands     -       -       -      -       -   yes      yes           yes
+EndDay                -       -       -      -       -     -      yes           yes
+ColourUp              -       -       -      -       -   yes      yes           yes
+RetireChips           -       -       -      -       -     -      yes           yes
+TakeLateChips         -       -       -      -       -   yes      yes           yes
+TakeFoundChips        -       -       -      -       -   yes      yes           yes
+RemoveEntry           -       -       -      -       -     -      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes
 TakeBackPrize         -       -       -      -     yes     -      yes           yes
@@ -123,6 +136,19 @@ MoveEntry             -       -       -      -       -   yes      yes           
 TellButton            -       -       -      -       -   yes      yes           yes
 BreakTable            -       -       -      -       -   yes      yes           yes
 BalanceTables         -       -       -      -       -   yes      yes           yes
+RedrawSeats           -       -       -      -       -     -      yes           yes
+SetBreakOrder         -       -       -      -       -     -      yes           yes
+DrawButton            -       -       -      -       -   yes      yes           yes
+StartHandForHand      -       -       -      -       -   yes      yes           yes
+CountHand             -       -       -      -       -   yes      yes           yes
+EndHandForHand        -       -       -      -       -   yes      yes           yes
+AnnounceLastHands     -       -       -      -       -   yes      yes           yes
+EndDay                -       -       -      -       -     -      yes           yes
+ColourUp              -       -       -      -       -   yes      yes           yes
+RetireChips           -       -       -      -       -     -      yes           yes
+TakeLateChips         -       -       -      -       -   yes      yes           yes
+TakeFoundChips        -       -       -      -       -   yes      yes           yes
+RemoveEntry           -       -       -      -       -     -      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes prize_paid_stays
 TakeBackPrize         -       -       -      -     yes     -      yes           yes prize_taken_back_stays`;
@@ -176,6 +202,7 @@ async function whole_night(): Promise<void> {
   await done(id, 'BalanceTables');
   for (const entry of [1, 2]) await done(id, 'BustOut', { entries: [entry], by: [] });
   await done(id, 'BreakTable', { table: short.table });
+  await the_floor_at_work();
   await done(id, 'PublishPrizes');
   for (const entry of [3, 4, 5, 6, 7]) await by_role.administrator.tournament(id, 'BustOut', { entries: [entry], by: [] });
   await done(id, 'PayPrize', { entry: 7 });
@@ -190,6 +217,31 @@ async function whole_night(): Promise<void> {
   const fourth = await create('Instead of it');
   await by_role.administrator.tournament(fourth, 'OpenRegistration');
   await done(third, 'TransferEntry', { entry: 3, tournament: fourth });
+}
+
+// In a tournament of its own: what the floor does besides moving people.
+async function the_floor_at_work(): Promise<void> {
+  const chips = [{ value: 100, color: '#c62828' }, { value: 500, color: '#1565c0' }];
+  const levels = [{ kind: 'level', small_blind: 500, big_blind: 1000, ante: 0, duration_ms: 600_000 }, { kind: 'level', small_blind: 1000, big_blind: 2000, ante: 0, duration_ms: 600_000 }];
+  const floor = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup('Floor'), chips, levels, reentries: 0, late_levels: 0 } })).tournament as string;
+  await by_role.administrator.tournament(floor, 'OpenRegistration');
+  for (let i = 0; i < 4; i += 1) await by_role.administrator.tournament(floor, 'SellEntry', { person: await fresh_person(`F${i}`) });
+  const table = (await by_role.administrator.get(`/tournaments/${floor}`)).tables[0].table as number;
+  await done(floor, 'SetBreakOrder', { tables: ((await by_role.administrator.get(`/tournaments/${floor}`)).tables as { table: number }[]).map((one) => one.table) });
+  await done(floor, 'DrawButton', { table });
+  await by_role.administrator.tournament(floor, 'StartClock');
+  const there = (await by_role.administrator.get(`/tournaments/${floor}`)).entries.filter((one: { table: number }) => one.table === table);
+  await done(floor, 'ColourUp', { table, value: 100, leftovers: [{ entry: there[0].entry, chips: 3, last: false }] });
+  await done(floor, 'RetireChips', { value: 100 });
+  await done(floor, 'TakeLateChips', { entry: there[0].entry, value: 100, chips: 6 });
+  await done(floor, 'TakeFoundChips', { amount: 500 });
+  await done(floor, 'RemoveEntry', { entry: there[0].entry, how: 'disqualified', chips: 1000, reason: 'chips in a pocket' });
+  await done(floor, 'RedrawSeats', { reason: 'a broken chair' });
+  await done(floor, 'StartHandForHand');
+  await done(floor, 'CountHand');
+  await done(floor, 'EndHandForHand');
+  await done(floor, 'AnnounceLastHands', { hands: 3 });
+  await done(floor, 'EndDay');
 }
 
 beforeAll(async () => {
@@ -230,7 +282,8 @@ describe('every command', () => {
     const args: Record<string, unknown> = {
       ChangeSetup: { setup: setup('x') }, ChangeBook: { book: 'cnp', reason: 'agreed' }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, RefundEntries: { entries: [1] }, TransferEntry: { entry: 1, tournament: 'x' }, ChangeLevels: { levels: setup('x').levels }, ChangeLateRegistration: { late_levels: 1 },
       ChangeCap: { max_entries: 50 }, ChangePayout: { payout: setup('x').payout, payout_unit: 100 }, SetLevel: { index: 0 },
-      AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, PayPrize: { entry: 1 },
+      AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, RedrawSeats: {}, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
+      TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
       SaveTemplate: { name: 'x', setup: setup('x') }, RemoveTemplate: { saved: 'x' }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },

@@ -80,7 +80,7 @@ export interface TournamentCard {
 export interface SeatView { seat: number; entry: number | null; name: string | null }
 export interface TableView { table: number; seats: SeatView[]; players: number; button: number | null }
 /** What the floor should do now, by the book. */
-export interface Advice { kind: 'halt' | 'watch' | 'may_halt' | 'balance' | 'break_table'; table: number; from: number | null; clause: string }
+export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table'; table: number | null; from: number | null; clause: string }
 export interface PrizeView { place: number; amount: Money }
 /** One row a person, by the last entry; `entries` are all of theirs, the last one last. */
 export interface ResultView { place: number; entry: number; out: number /* the how many-th to go; 0: the winner */; entries: number[]; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
@@ -121,6 +121,7 @@ export interface TournamentView {
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
   tables: TableView[]; results: ResultView[]; moves: MoveView[]; changes: ChangeNote[]; entries?: EntryView[]; head?: string;
   next?: Advice[]; // staff only, most urgent first
+  hand_for_hand: { players: number; hands: number } | null; last_hands: number | null; day: number;
   drawers?: Record<Payment, Money>; // staff only: sales less refunds less payouts
   draw: { count: number; next_commitment: string };
   undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, and what the role may; else null
