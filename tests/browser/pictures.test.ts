@@ -74,7 +74,7 @@ const misfits = (page: Page) => page.evaluate(() => {
     if (one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && !one.querySelector('.clip') && getComputedStyle(one).overflowX !== 'auto') found.push(`"${one.textContent?.trim().slice(0, 40)}" is cut`);
   // Where nothing can be scrolled, what is outside is lost; and what is done in a row of a table is in sight.
   const scrolls = (one: Element | null): boolean => one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
-  const wall = document.querySelector('.board, .clock') !== null && innerWidth >= 1000;
+  const wall = document.querySelector('[data-test="board"], [data-test="clock"]') !== null && innerWidth >= 1000;
   for (const one of document.querySelectorAll<HTMLElement>('main *')) {
     if (one.children.length > 0 || !one.textContent?.trim() || !one.checkVisibility({ opacityProperty: true }) || one.closest('.hidden-label, .print-only, datalist, option, select')) continue;
     const { left, right, bottom } = one.getBoundingClientRect();
