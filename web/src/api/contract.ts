@@ -4,6 +4,7 @@ export type ChipKind = { value: number; color: string };
 /** Milliseconds since 1970, UTC. */
 export type Instant = number;
 export type Lang = 'en' | 'es' | 'it' | 'pt';
+export type Leftover = { entry: number; chips: number; last: boolean };
 export type Level = { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number };
 export type Money = { /** Minor units, such as cents. */ minor: number; /** ISO 4217. */ currency: string };
 /** How the public pages show names. */
@@ -57,6 +58,32 @@ export interface TournamentCommands {
   BreakTable: { table: number };
   /** Roles: floor, director, administrator. */
   BalanceTables: Record<string, never>;
+  /** Roles: director, administrator. All seats anew: when the book asks for it, when the last table is formed, or for a reason. */
+  RedrawSeats: { reason?: string | null };
+  /** Roles: director, administrator. All open tables, in the order they will break. */
+  SetBreakOrder: { tables: number[] };
+  /** Roles: floor, director, administrator. A card to each player of this table: the highest has the button, at every table where the book says so. */
+  DrawButton: { table: number };
+  /** Roles: floor, director, administrator. The clock stops and goes on by hands. */
+  StartHandForHand: Record<string, never>;
+  /** Roles: floor, director, administrator. A hand is over at every table. */
+  CountHand: Record<string, never>;
+  /** Roles: floor, director, administrator. The clock runs on. */
+  EndHandForHand: Record<string, never>;
+  /** Roles: floor, director, administrator. The clock stops; nothing said: as many as the book has, drawn where it is a draw. */
+  AnnounceLastHands: { hands?: number | null };
+  /** Roles: director, administrator. */
+  EndDay: Record<string, never>;
+  /** Roles: floor, director, administrator. The chips of this value leave a table: what could not be exchanged at par is raced for, or rounded up. */
+  ColourUp: { table: number; value: number; method?: 'chip_race' | 'chip_up' | null; leftovers: Leftover[] };
+  /** Roles: director, administrator. Chips of this value are out of play from now on. */
+  RetireChips: { value: number };
+  /** Roles: floor, director, administrator. Chips of a retired value that turn up with a player. */
+  TakeLateChips: { entry: number; value: number; chips: number };
+  /** Roles: floor, director, administrator. Chips found in the room, and whose they are where that is known. */
+  TakeFoundChips: { amount: number; owner?: number | null };
+  /** Roles: director, administrator. A player goes with chips in front: they leave play. */
+  RemoveEntry: { entry: number; how: 'disqualified' | 'surrendered'; chips: number; reason: string };
   /** Roles: director, administrator. */
   PublishPrizes: { prizes?: Money[] | null };
   /** Roles: cashier, director, administrator. */
@@ -133,6 +160,19 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   TellButton: ['floor', 'dealer', 'director'],
   BreakTable: ['floor', 'director'],
   BalanceTables: ['floor', 'director'],
+  RedrawSeats: ['director'],
+  SetBreakOrder: ['director'],
+  DrawButton: ['floor', 'director'],
+  StartHandForHand: ['floor', 'director'],
+  CountHand: ['floor', 'director'],
+  EndHandForHand: ['floor', 'director'],
+  AnnounceLastHands: ['floor', 'director'],
+  EndDay: ['director'],
+  ColourUp: ['floor', 'director'],
+  RetireChips: ['director'],
+  TakeLateChips: ['floor', 'director'],
+  TakeFoundChips: ['floor', 'director'],
+  RemoveEntry: ['director'],
   PublishPrizes: ['director'],
   PayPrize: ['cashier', 'director'],
   TakeBackPrize: ['cashier', 'director'],
