@@ -123,12 +123,10 @@ class Contract {
         } else if constexpr (described_enum<T>) {
             return words_of<T>(present, or_null);
         } else if constexpr (is_vector<T>::value) {
-            json::object list = takes(present, "array", or_null) && present.as_object().contains("items")
-                                    ? present.as_object()
-                                    : json::object{{"type", "array"}, {"items", nullptr}};
-            list["items"] = schema_of<typename T::value_type>(list["items"]);
-            return or_null ? json::value{{"anyOf", {std::move(list), {{"type", "null"}}}}}
-                           : json::value(std::move(list));
+            json::object list = list_in(present);
+            list["type"] = or_null ? json::value{"array", "null"} : json::value("array");
+            list["items"] = schema_of<typename T::value_type>(json::value(list["items"]));
+            return list;
         } else if constexpr (!described_struct<T> && !std::same_as<T, Money>) {
             // A form of its own (core/journal): what people say of it.
             return present.is_null() ? json::value(json::object{}) : present;
@@ -140,6 +138,16 @@ class Contract {
             if (or_null) return {{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}};
             return {{"$ref", path_of(name)}};
         }
+    }
+    // The list that a schema is, or offers beside null.
+    static json::object list_in(const json::value& present) {
+        const auto* object = present.if_object();
+        if (!object) return {};
+        if (object->contains("items")) return *object;
+        if (const auto* any = object->if_contains("anyOf"))
+            for (const auto& one : any->as_array())
+                if (json::object list = list_in(one); !list.empty()) return list;
+        return {};
     }
     template <class T>
     json::value words_of(const json::value& present, bool or_null) {

@@ -85,7 +85,7 @@ export interface TournamentCommands {
   /** Roles: director, administrator. A player goes with chips in front: they leave play. */
   RemoveEntry: { entry: number; how: 'disqualified' | 'surrendered'; chips: number; reason: string };
   /** Roles: director, administrator. */
-  PublishPrizes: { prizes?: Money[] | null };
+  PublishPrizes: { /** A list drawn up by the house, first place first, where the book has none for the field; nothing: by the book, or by the bands of the set-up. */ prizes?: Money[] | null };
   /** Roles: cashier, director, administrator. */
   PayPrize: { entry: number };
   /** A prize paid by mistake came back; it can be paid again. Roles: cashier, director, administrator. */
