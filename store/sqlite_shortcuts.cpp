@@ -26,9 +26,9 @@ std::expected<std::vector<Shortcut>, StoreFailure> SqliteStore::shortcuts() cons
     std::vector<Shortcut> all;
     if (!impl_->key || impl_->options.read_only) return all;
     const std::lock_guard lock(impl_->read_mutex);
-    // Only those of records that the chain has at that place.
+    // Only those of records that the chain has at that place. CROSS: looked up by the few cards, not by every record.
     auto statement = impl_->reader.prepare(
-        "SELECT s.stream, s.version, s.hash, s.format, s.body, s.digest FROM shortcuts s JOIN records r ON "
+        "SELECT s.stream, s.version, s.hash, s.format, s.body, s.digest FROM shortcuts s CROSS JOIN records r ON "
         "r.stream=s.stream AND r.version=s.version AND r.hash=s.hash");
     if (!statement) return std::unexpected(statement.error());
     for (;;) {
