@@ -96,7 +96,10 @@ boost::json::value to_json(const T& x) {
         // {"Name": fields}
         return std::visit(
             []<class A>(const A& a) {
-                return json::value{json::object{{type_name<A>(), to_json(a)}}};
+                // Not in braces: json::value{object} is a list of one.
+                json::object named;
+                named.emplace(type_name<A>(), to_json(a));
+                return json::value(std::move(named));
             },
             x);
     } else if constexpr (is_list<T>::value) {
