@@ -131,7 +131,10 @@ HouseCommands colour_up(Table& t, std::string_view rest) {
         return wrong("expected 'colour-up table N of VALUE [by chip_up]: NAME CHIPS [last], ...'");
     command.table = TableNumber{*table};
     command.value = Chips{*value};
-    if (take_token(head) == "by") command.method = std::string{head};
+    if (take_token(head) == "by") {
+        if (head != "chip_race" && head != "chip_up") return wrong("expected 'by chip_race' or 'by chip_up'");
+        command.method = head == "chip_up" ? tournament::ColourUpBy::chip_up : tournament::ColourUpBy::chip_race;
+    }
     if (colon == std::string_view::npos) return Commands{std::move(command)};
     for (std::string_view said : split(rest.substr(colon + 1), ',')) {
         if (said.empty()) continue;
@@ -174,16 +177,18 @@ HouseCommands found_chips(Table& t, std::string_view rest) {
     return Commands{command};
 }
 
-HouseCommands removed(Table& t, std::string_view rest, std::string how) {
+HouseCommands removed(Table& t, std::string_view rest, tournament::Removal how) {
     const auto entry = entry_named(t, take_token(rest));
     if (!entry) return wrong(entry.error());
     const auto with = take_token(rest);
     const auto chips = parse_number(rest);
     if (with != "with" || !chips) return wrong("expected 'NAME with CHIPS'");
-    return Commands{tournament::RemoveEntry{*entry, std::move(how), Chips{*chips}, ""}};
+    return Commands{tournament::RemoveEntry{*entry, how, Chips{*chips}, ""}};
 }
-HouseCommands disqualify(Table& t, std::string_view rest) { return removed(t, rest, "disqualified"); }
-HouseCommands surrender(Table& t, std::string_view rest) { return removed(t, rest, "surrendered"); }
+HouseCommands disqualify(Table& t, std::string_view rest) {
+    return removed(t, rest, tournament::Removal::disqualified);
+}
+HouseCommands surrender(Table& t, std::string_view rest) { return removed(t, rest, tournament::Removal::surrendered); }
 
 constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"button", button},
                           HouseVerb{"draw-button", draw_button}, HouseVerb{"redraw", redraw},

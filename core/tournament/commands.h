@@ -138,11 +138,13 @@ struct Leftover {
     bool last = false;
     friend bool operator==(const Leftover&, const Leftover&) = default;
 };
+enum class ColourUpBy { chip_race, chip_up };
+BOOST_DESCRIBE_ENUM(ColourUpBy, chip_race, chip_up)
 // The chips of this value leave a table. What could be exchanged at par was; these are left.
 struct ColourUp {
     TableNumber table;
     Chips value;
-    std::optional<std::string> method{};  // "chip_race" or "chip_up"; nothing: the book's first
+    std::optional<ColourUpBy> method{};  // nothing: the book's first
     std::vector<Leftover> leftovers;
 };
 // The director says that chips of this value are out of play.
@@ -160,10 +162,13 @@ struct TakeFoundChips {
     Chips amount;
     std::optional<EntryNumber> owner{};
 };
-// A player goes with a stack: "disqualified", or "surrendered" for a new entry. `chips` is what the floor counted.
+// Surrendered: for a new entry.
+enum class Removal { disqualified, surrendered };
+BOOST_DESCRIBE_ENUM(Removal, disqualified, surrendered)
+// A player goes with a stack. `chips` is what the floor counted.
 struct RemoveEntry {
     EntryNumber entry;
-    std::string how;
+    Removal how = Removal::disqualified;
     Chips chips;
     std::string reason;
 };

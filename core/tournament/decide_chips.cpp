@@ -109,10 +109,9 @@ Decision decide_colour_up(const State& s, const ColourUp& c, const Book& book, c
     if (!into) return refuse(chip_unknown, {}, {{"value", std::to_string(value)}});
     const auto methods = book.ask(key::colour_up_methods);
     const bool races =
-        c.method ? *c.method == "chip_race" : methods.value.contains(rulebook::ColourUpMethods::chip_race);
+        c.method ? *c.method == ColourUpBy::chip_race : methods.value.contains(rulebook::ColourUpMethods::chip_race);
     const auto method = races ? rulebook::ColourUpMethods::chip_race : rulebook::ColourUpMethods::chip_up;
-    if ((c.method && *c.method != "chip_race" && *c.method != "chip_up") || !methods.value.contains(method))
-        return refuse(colour_up_method, methods.citation);
+    if (!methods.value.contains(method)) return refuse(colour_up_method, methods.citation);
     if (needed_below(s, *into, context.at_ms))
         return refuse(chip_still_needed, methods.citation, {{"value", std::to_string(value)}});
     if (s.raced.contains(std::pair(value, c.table)))
@@ -215,23 +214,27 @@ Decision decide_found_chips(const State& s, const TakeFoundChips& c, const Book&
 }
 
 Decision decide_remove(const State& s, const RemoveEntry& c, const Book& book, const Context& context) {
+    if (characters(c.reason) > most_reason)
+        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
     if (auto no = not_playing(s)) return refuse(*no);
     const Args args{{"entry", std::to_string(c.entry.value)}};
     const Entry* entry = s.find(c.entry);
     if (!entry) return refuse(entry_unknown, {}, args);
     if (entry->status != EntryStatus::seated) return refuse(entry_not_in, {}, args);
-    if (characters(c.reason) > most_reason)
-        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
     if (c.chips.value < 0 || c.chips > s.chips_in_play()) return refuse(chips_more_than_in_play);
     if (s.players_left() < 2) return refuse(last_player);
-    EntryRemoved event{
-        .entry = c.entry, .how = c.how, .chips = {}, .at_ms = context.at_ms, .reason = c.reason, .clause = {}};
-    if (c.how == "disqualified") {
+    EntryRemoved event{.entry = c.entry,
+                       .how = c.how == Removal::disqualified ? "disqualified" : "surrendered",
+                       .chips = {},
+                       .at_ms = context.at_ms,
+                       .reason = c.reason,
+                       .clause = {}};
+    if (c.how == Removal::disqualified) {
         // [tda-2024:71-D] Out of play, and not among the others.
         const auto rule = book.ask(key::disqualified_chips);
         if (rule.value == rulebook::DisqualifiedChips::director) return refuse(left_to_director, rule.citation);
         event.clause = std::string(rule.citation.clause);
-    } else if (c.how == "surrendered") {
+    } else {
         const auto rule = book.ask(key::surrendered_stack);
         if (rule.value == rulebook::SurrenderedStack::director) return refuse(left_to_director, rule.citation);
         if (auto open = registration_open(s, book, context.at_ms, context.registration_closed_for_good); !open)
@@ -239,8 +242,6 @@ Decision decide_remove(const State& s, const RemoveEntry& c, const Book& book, c
         // [tda-2024:8-B] For another entry, so where there are any.
         if (s.setup->reentries == 0) return refuse(no_reentry, rule.citation);
         event.clause = std::string(rule.citation.clause);
-    } else {
-        return refuse(setup_fault, {}, {{"where", "how"}, {"expected", "disqualified or surrendered"}});
     }
     event.chips = moved(ChipAccount::in_play, ChipAccount::removed, c.chips);
     Events events{std::move(event)};

@@ -80,11 +80,11 @@ std::vector<Seated> redrawn(const State& s, std::span<const TableNumber> tables,
 }
 
 Decision decide_redraw(const State& s, const RedrawSeats& c, const Book& book, const Context& context) {
-    if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
-    if (s.status != Status::running) return refuse(clock_not_running);
     const std::string reason = c.reason.value_or("");
     if (characters(reason) > most_reason)
         return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
+    if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
+    if (s.status != Status::running) return refuse(clock_not_running);
     if (s.seating.players() > most_redrawn)
         return refuse(entries_too_many, {}, {{"limit", std::to_string(most_redrawn)}});
     const FinalTable last = final_table(*s.setup, book);

@@ -173,7 +173,7 @@ test('single topics can be asked for', async () => {
   const id = await make_tournament('topics');
   const some = await desks.director.get(`/tournaments/${id}?topics=clock,counts`);
   expect(check_named('TournamentChange', some)).toBeNull();
-  expect(Object.keys(some).sort()).toEqual(['clock', 'counts', 'drawers', 'fees', 'id', 'level', 'next_level', 'pool', 'registration', 'status', 'version']);
+  expect(Object.keys(some).sort()).toEqual(['clock', 'counts', 'day', 'drawers', 'fees', 'hand_for_hand', 'id', 'last_hands', 'level', 'next_level', 'pool', 'registration', 'status', 'version']);
   const answer = await desks.director.call('GET', `/tournaments/${id}?topics=clock,moon`);
   expect(answer.status).toBe(422);
   expect(JSON.parse(answer.text).error.where).toBe('topics');

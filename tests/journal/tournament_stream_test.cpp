@@ -174,7 +174,7 @@ TournamentCommand random_command(const TournamentStream& stream) {
         case 36:
             return TakeFoundChips{Chips{number(3000)}, number(2) ? std::optional(entry()) : std::nullopt};
         case 37:
-            return RemoveEntry{entry(), number(2) ? "disqualified" : "surrendered", Chips{number(3000)}, ""};
+            return RemoveEntry{entry(), number(2) ? Removal::disqualified : Removal::surrendered, Chips{number(3000)}, ""};
         case 24:
             return TellButton{TableNumber{number(5)}, SeatNumber{number(6)}};
         default:
