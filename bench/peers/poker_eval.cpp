@@ -52,10 +52,13 @@ void riffle_peer_omaha_high(const std::uint64_t* sets, std::size_t hands, std::u
         values[i] = high;
     }
 }
+// It cannot leave the high out: without one it evaluates a mask that it never set.
 void riffle_peer_omaha_low8(const std::uint64_t* sets, std::size_t hands, std::uint32_t* values) {
     for (std::size_t i = 0; i < hands; ++i) {
+        HandVal high = 0;
         LowHandVal low = 0;
-        StdDeck_OmahaHiLow8_EVAL(mask_of(sets[2 * i]), mask_of(sets[2 * i + 1]), nullptr, &low);
+        StdDeck_OmahaHiLow8_EVAL(mask_of(sets[2 * i]), mask_of(sets[2 * i + 1]), &high, &low);
+        sink = high;
         values[i] = ~low;
     }
 }

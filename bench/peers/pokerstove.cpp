@@ -42,6 +42,14 @@ void riffle_peer_omaha_high(const std::uint64_t* sets, std::size_t hands, std::u
         values[i] = static_cast<std::uint32_t>(
             omaha_high.evaluateHand(CardSet(sets[2 * i]), CardSet(sets[2 * i + 1])).eval(0).code());
 }
+// It has no low alone.
+void riffle_peer_omaha_low8(const std::uint64_t* sets, std::size_t hands, std::uint32_t* values) {
+    for (std::size_t i = 0; i < hands; ++i) {
+        const auto both = omaha_8.evaluateHand(CardSet(sets[2 * i]), CardSet(sets[2 * i + 1]));
+        values[i] = static_cast<std::uint32_t>(both.eval(1).code());
+        sink = both.eval(0).code();
+    }
+}
 void riffle_peer_omaha_8(const std::uint64_t* sets, std::size_t hands, std::uint32_t* values) {
     for (std::size_t i = 0; i < hands; ++i) {
         const auto both = omaha_8.evaluateHand(CardSet(sets[2 * i]), CardSet(sets[2 * i + 1]));
