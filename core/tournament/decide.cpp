@@ -6,20 +6,15 @@
 #include "core/base/overloaded.h"
 #include "core/base/text.h"
 #include "core/rulebook/keys.h"
+#include "core/tournament/refuse.h"
 #include "core/tournament/setup_by_book.h"
 
 namespace riffle::tournament {
 namespace {
 
 using enum RefusalCode;
-constexpr std::size_t most_reason = 300;  // characters: it is shown on the pages in one line or two
 
 namespace key = rulebook::key;
-using Args = std::map<std::string, std::string>;
-
-std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args args = {}) {
-    return std::unexpected(Refusal{code, citation, std::move(args)});
-}
 
 std::unexpected<Refusal> refuse_setup(const SetupFault& fault) {
     return refuse(setup_fault, {}, {{"where", fault.where}, {"expected", fault.expected}});
@@ -51,8 +46,7 @@ Decision decide_open(const State& s, const Context& context) {
 }
 
 Decision decide_book(const State& s, const ChangeBook& c, const Book& book, const Context& context) {
-    if (characters(c.reason) > most_reason)
-        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
+    if (auto fault = reason_too_long(c.reason)) return std::unexpected(*std::move(fault));
     if (s.status == Status::announced) return refuse(registration_not_open);
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     if (c.book == s.setup->book && context.book_digest == s.book_digest) return refuse(no_change);
@@ -70,8 +64,7 @@ bool needs_no_book(const Command& command) {
 
 Decision decide_cancel(const State& s, const CancelTournament& c) {
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
-    if (characters(c.reason) > most_reason)
-        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
+    if (auto fault = reason_too_long(c.reason)) return std::unexpected(*std::move(fault));
     return Events{TournamentCancelled{.reason = c.reason}};
 }
 

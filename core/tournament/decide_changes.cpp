@@ -3,15 +3,12 @@
 #include <algorithm>
 
 #include "core/tournament/decide.h"
+#include "core/tournament/refuse.h"
 #include "core/tournament/setup_by_book.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
-
-std::unexpected<Refusal> refuse(RefusalCode code, std::map<std::string, std::string> args = {}) {
-    return std::unexpected(Refusal{code, {}, std::move(args)});
-}
 
 // The set-up as it would be, when it may be so; else why not.
 template <class Change>
@@ -22,7 +19,7 @@ std::expected<Setup, Refusal> changed(const State& s, Change change) {
         // The command has the part by itself, not inside a set-up.
         constexpr std::string_view prefix = "setup.";
         if (fault->where.starts_with(prefix)) fault->where.erase(0, prefix.size());
-        return refuse(setup_fault, {{"where", fault->where}, {"expected", fault->expected}});
+        return refuse(setup_fault, {}, {{"where", fault->where}, {"expected", fault->expected}});
     }
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
     if (s.status == Status::announced) return refuse(registration_not_open);
@@ -37,7 +34,7 @@ Decision decide_levels(const State& s, const ChangeLevels& c, const Context& con
     if (!setup) return std::unexpected(setup.error());
     const ClockReading r = read_clock(s.clock, s.setup->levels, context.at_ms);
     if (const auto played = first_level_changed(s, c.levels, r.index))
-        return refuse(level_played, {{"level", std::to_string(*played + 1)}});
+        return refuse(level_played, {}, {{"level", std::to_string(*played + 1)}});
     return Events{
         LevelsChanged{.levels = c.levels, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }
@@ -55,7 +52,7 @@ Decision decide_cap(const State& s, const ChangeCap& c) {
     const auto setup = changed(s, [&](Setup& to) { to.max_entries = c.max_entries; });
     if (!setup) return std::unexpected(setup.error());
     if (c.max_entries && *c.max_entries < s.entries_sold())
-        return refuse(cap_below_sold, {{"sold", std::to_string(s.entries_sold())}});
+        return refuse(cap_below_sold, {}, {{"sold", std::to_string(s.entries_sold())}});
     return Events{CapChanged{.max_entries = c.max_entries}};
 }
 

@@ -6,24 +6,13 @@
 #include "core/rulebook/keys.h"
 #include "core/tournament/chip_race.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
-using Args = std::map<std::string, std::string>;
-constexpr std::size_t most_reason = 300;
 constexpr std::size_t deck_cards = 52;
-
-std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args args = {}) {
-    return std::unexpected(Refusal{code, citation, std::move(args)});
-}
-
-std::optional<RefusalCode> not_playing(const State& s) {
-    if (s.status == Status::finished || s.status == Status::cancelled) return tournament_over;
-    if (s.status != Status::running) return clock_not_running;
-    return std::nullopt;
-}
 
 // The chips in play, lowest first.
 std::vector<std::int64_t> chips_in_use(const State& s) {
@@ -214,8 +203,7 @@ Decision decide_found_chips(const State& s, const TakeFoundChips& c, const Book&
 }
 
 Decision decide_remove(const State& s, const RemoveEntry& c, const Book& book, const Context& context) {
-    if (characters(c.reason) > most_reason)
-        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
+    if (auto fault = reason_too_long(c.reason)) return std::unexpected(*std::move(fault));
     if (auto no = not_playing(s)) return refuse(*no);
     const Args args{{"entry", std::to_string(c.entry.value)}};
     const Entry* entry = s.find(c.entry);

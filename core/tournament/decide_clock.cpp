@@ -1,13 +1,10 @@
 // The clock: start, pause, jump to a level, add or take time.
 #include "core/tournament/decide.h"
+#include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
-
-std::unexpected<Refusal> refuse(RefusalCode code, std::map<std::string, std::string> args = {}) {
-    return std::unexpected(Refusal{code, {}, std::move(args)});
-}
 
 bool over(const State& s) { return s.status == Status::finished || s.status == Status::cancelled; }
 
@@ -38,7 +35,7 @@ Decision decide_pause(const State& s, const Context& context) {
 Decision decide_level(const State& s, const SetLevel& c, const Context& context) {
     if (auto no = untouchable(s)) return refuse(*no);
     if (c.index < 0 || c.index >= static_cast<std::int64_t>(s.setup->levels.size()))
-        return refuse(level_unknown, {{"index", std::to_string(c.index)}});
+        return refuse(level_unknown, {}, {{"index", std::to_string(c.index)}});
     return Events{LevelSet{.index = c.index, .elapsed_ms = 0, .at_ms = context.at_ms}};
 }
 

@@ -3,23 +3,13 @@
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
 constexpr std::int64_t most_last_hands = 30;
-
-std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {},
-                                std::map<std::string, std::string> args = {}) {
-    return std::unexpected(Refusal{code, citation, std::move(args)});
-}
-
-std::optional<RefusalCode> not_playing(const State& s) {
-    if (s.status == Status::finished || s.status == Status::cancelled) return tournament_over;
-    if (s.status != Status::running) return clock_not_running;
-    return std::nullopt;
-}
 
 // The clock as it would stand after so much of it was taken off; levels that are used up pass.
 ClockReading after(const State& s, std::int64_t at_ms, std::int64_t ms) {

@@ -7,18 +7,13 @@
 #include "core/tournament/decide.h"
 #include "core/tournament/final_table.h"
 #include "core/tournament/positions.h"
+#include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
-using Args = std::map<std::string, std::string>;
 constexpr std::int64_t most_redrawn = 2'000;  // players: one event names them all
-constexpr std::size_t most_reason = 300;
-
-std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args args = {}) {
-    return std::unexpected(Refusal{code, citation, std::move(args)});
-}
 
 Draw draw_record(const DrawSource& source, std::string_view algorithm, std::int64_t from, std::int64_t pick = 0) {
     return {.number = source.number,
@@ -81,10 +76,8 @@ std::vector<Seated> redrawn(const State& s, std::span<const TableNumber> tables,
 
 Decision decide_redraw(const State& s, const RedrawSeats& c, const Book& book, const Context& context) {
     const std::string reason = c.reason.value_or("");
-    if (characters(reason) > most_reason)
-        return refuse(text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}});
-    if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
-    if (s.status != Status::running) return refuse(clock_not_running);
+    if (auto fault = reason_too_long(reason)) return std::unexpected(*std::move(fault));
+    if (auto no = not_playing(s)) return refuse(*no);
     if (s.seating.players() > most_redrawn)
         return refuse(entries_too_many, {}, {{"limit", std::to_string(most_redrawn)}});
     const FinalTable last = final_table(*s.setup, book);

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/tournament/decide.h"
+#include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
@@ -10,26 +11,22 @@ using enum RefusalCode;
 
 constexpr std::size_t most_at_once = 500;  // one step, one transaction: others wait for it
 
-std::unexpected<Refusal> refuse(RefusalCode code, std::map<std::string, std::string> args = {}) {
-    return std::unexpected(Refusal{code, {}, std::move(args)});
-}
-
 }  // namespace
 
 Decision decide_refund(const State& s, const std::vector<EntryNumber>& entries, const Context& context) {
     if (entries.empty()) return refuse(entries_missing);
-    if (entries.size() > most_at_once) return refuse(entries_too_many, {{"limit", std::to_string(most_at_once)}});
+    if (entries.size() > most_at_once) return refuse(entries_too_many, {}, {{"limit", std::to_string(most_at_once)}});
     Events events;
     std::set<EntryNumber> named;
     for (const EntryNumber number : entries) {
         const std::map<std::string, std::string> args{{"entry", std::to_string(number.value)}};
-        if (!named.insert(number).second) return refuse(entry_named_twice, args);
+        if (!named.insert(number).second) return refuse(entry_named_twice, {}, args);
         const Entry* entry = s.find(number);
-        if (!entry) return refuse(entry_unknown, args);
-        if (entry->status == EntryStatus::refunded) return refuse(entry_refunded_already, args);
+        if (!entry) return refuse(entry_unknown, {}, args);
+        if (entry->status == EntryStatus::refunded) return refuse(entry_refunded_already, {}, args);
         if (s.status != Status::cancelled) {
-            if (entry->status != EntryStatus::seated) return refuse(entry_not_in, args);
-            if (s.status != Status::registering) return refuse(entry_in_play, args);
+            if (entry->status != EntryStatus::seated) return refuse(entry_not_in, {}, args);
+            if (s.status != Status::registering) return refuse(entry_in_play, {}, args);
         }
         events.push_back(
             EntryRefunded{.entry = number, .money = reversed(entry->money), .chips = reversed(entry->chips)});

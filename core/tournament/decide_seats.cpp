@@ -6,16 +6,12 @@
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
 #include "core/tournament/positions.h"
+#include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
-using Args = std::map<std::string, std::string>;
-
-std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {}, Args args = {}) {
-    return std::unexpected(Refusal{code, citation, std::move(args)});
-}
 
 // One draw's numbers and its records: every seat it gives says from how many it was drawn, and which of them.
 class Drawing {
