@@ -213,7 +213,8 @@ void something(Floor& floor) {
             floor.give(TakeFoundChips{Chips{*rc::gen::inRange<std::int64_t>(1, 500)}, std::nullopt});
             return;
         case 4:
-            floor.give(RemoveEntry{somebody(s), Removal::disqualified, Chips{*rc::gen::inRange<std::int64_t>(0, 9'000)}, ""});
+            floor.give(
+                RemoveEntry{somebody(s), Removal::disqualified, Chips{*rc::gen::inRange<std::int64_t>(0, 9'000)}, ""});
             return;
         default: {
             // Several go in one hand, more where many are left, so that a night comes to its end.
