@@ -82,6 +82,28 @@ void replay_files(const ReplayOptions& options) {
     }
 }
 
+// Every hand that can be read; of what cannot, a complaint.
+template <class Each>
+void each_record(const std::vector<std::string>& files, Each each) {
+    for (const std::string& file : files) {
+        const auto text = read_file(file);
+        if (!text) {
+            complain(file, {0, "cannot be read"});
+            continue;
+        }
+        const auto entries = phh::parse(*text);
+        if (!entries) {
+            complain(file, entries.error());
+            continue;
+        }
+        for (const phh::Entry& entry : *entries)
+            if (entry.record)
+                each(file, entry);
+            else
+                complain(file, entry.record.error());
+    }
+}
+
 struct JudgeOptions {
     std::vector<std::string> files;
     std::string book;
@@ -96,17 +118,7 @@ void judge_files(const JudgeOptions& options) {
     }
     const hand::Rules rules = rulings::hand_rules_of(*book);
     std::size_t hands = 0, found = 0;
-    for (const std::string& file : options.files) {
-        const auto text = read_file(file);
-        if (!text) {
-            complain(file, {0, "cannot be read"});
-            continue;
-        }
-        const auto entries = phh::parse(*text);
-        if (!entries) {
-            complain(file, entries.error());
-            continue;
-        }
+    each_record(options.files, [&](const std::string& file, const phh::Entry& entry) {
         const auto object = [&](const phh::ActionLine& action, const hand::HandState& hand,
                                 const hand::Refusal& refusal) {
             ++found;
@@ -117,15 +129,9 @@ void judge_files(const JudgeOptions& options) {
             fmt::print("{}:{}: '{}' {} ({})\n", file, action.line, action.text, hand::name_of(refusal.code),
                        clauses.empty() ? std::string{refusal.cite.clause} : clauses);
         };
-        for (const phh::Entry& entry : *entries) {
-            if (!entry.record) {
-                complain(file, entry.record.error());
-                continue;
-            }
-            ++hands;
-            if (const auto judged = phh::judge(*entry.record, rules, object); !judged) complain(file, judged.error());
-        }
-    }
+        ++hands;
+        if (const auto judged = phh::judge(*entry.record, rules, object); !judged) complain(file, judged.error());
+    });
     fmt::print("{} hands, {} actions that {} would not have taken\n", hands, found, book->id);
 }
 
@@ -139,37 +145,21 @@ struct WriteCommand {
 
 // Files read, replayed and written again from the engine's events: one table a hand.
 void rewrite_files(const WriteCommand& options) {
-    for (const std::string& file : options.files) {
-        const auto text = read_file(file);
-        if (!text) {
-            complain(file, {0, "cannot be read"});
-            continue;
+    each_record(options.files, [](const std::string& file, const phh::Entry& entry) {
+        const auto replayed = phh::replay(*entry.record);
+        if (!replayed) {
+            complain(file, replayed.error());
+            return;
         }
-        const auto entries = phh::parse(*text);
-        if (!entries) {
-            complain(file, entries.error());
-            continue;
+        const auto out = phh::write(replayed->events, {.scale = entry.record->scale,
+                                                       .ante_trimming = entry.record->ante_trimming,
+                                                       .players = entry.record->players});
+        if (!out) {
+            complain(file, {entry.record->line, out.error()});
+            return;
         }
-        for (const phh::Entry& entry : *entries) {
-            if (!entry.record) {
-                complain(file, entry.record.error());
-                continue;
-            }
-            const auto replayed = phh::replay(*entry.record);
-            if (!replayed) {
-                complain(file, replayed.error());
-                continue;
-            }
-            const auto out = phh::write(replayed->events, {.scale = entry.record->scale,
-                                                           .ante_trimming = entry.record->ante_trimming,
-                                                           .players = entry.record->players});
-            if (!out) {
-                complain(file, {entry.record->line, out.error()});
-                continue;
-            }
-            fmt::print("[{}]\n{}\n", entry.name, *out);
-        }
-    }
+        fmt::print("[{}]\n{}\n", entry.name, *out);
+    });
 }
 
 // Random legal hands of a game, for trying other programs with.
