@@ -5,7 +5,9 @@
 #include <unicode/unistr.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <optional>
 
 namespace riffle::app {
 
@@ -24,8 +26,40 @@ const icu::Transliterator* transliterator() {
     return made.get();
 }
 
-bool is_ascii(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+// Letters that people here have in their names stand alone: each folds the same wherever it stands, so it is asked of
+// ICU once. U+00C0 to U+017F, two bytes each in UTF-8.
+constexpr unsigned first_letter = 0xC0, past_letters = 0x180;
+using Letters = std::array<std::string, past_letters - first_letter>;
+
+const Letters& letters() {
+    static const Letters all = [] {
+        Letters made;
+        for (unsigned c = first_letter; c < past_letters; ++c) {
+            icu::UnicodeString one(static_cast<UChar32>(c));
+            if (transliterator() != nullptr) transliterator()->transliterate(one);
+            one.toUTF8String(made[c - first_letter]);
+        }
+        return made;
+    }();
+    return all;
+}
+
+// The text folded letter by letter, or nothing where one of them is neither ASCII nor one of those.
+std::optional<std::string> fold_by_letters(std::string_view text) {
+    std::string folded;
+    folded.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c < 0x80) {
+            folded += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : static_cast<char>(c);
+            continue;
+        }
+        if (i + 1 == text.size() || (static_cast<unsigned char>(text[i + 1]) & 0xC0U) != 0x80U) return std::nullopt;
+        const unsigned letter = (c & 0x1FU) << 6U | (static_cast<unsigned char>(text[++i]) & 0x3FU);
+        if (c >= 0xE0 || letter < first_letter || letter >= past_letters) return std::nullopt;
+        folded += letters()[letter - first_letter];
+    }
+    return folded;
 }
 
 // Where the piece that begins at `from` ends: after a space, or before a letter (never before its accents) once it is
@@ -45,12 +79,8 @@ std::int32_t piece_end(const icu::UnicodeString& text, std::int32_t from) {
 // The transliterator replaces letter by letter inside the text it is given and moves the rest each time: at a cost of
 // the length squared. So it is given short pieces.
 std::string fold(std::string_view text) {
+    if (auto plain = fold_by_letters(text)) return *std::move(plain);
     std::string folded;
-    if (is_ascii(text)) {
-        folded = text;
-        for (char& c : folded) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        return folded;
-    }
     const auto unicode = icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<int>(text.size())));
     for (std::int32_t at = 0; at < unicode.length();) {
         const std::int32_t end = piece_end(unicode, at);

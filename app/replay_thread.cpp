@@ -12,8 +12,8 @@ ReplayThread::~ReplayThread() {
     if (thread_.joinable()) (void)finish();
 }
 
-void ReplayThread::take(const journal::Envelope& record) {
-    filling_.push_back(record);
+void ReplayThread::take(journal::Envelope record) {
+    filling_.push_back(std::move(record));
     if (filling_.size() >= batch_records) hand_over();
 }
 

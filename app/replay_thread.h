@@ -16,7 +16,7 @@ class ReplayThread {
     explicit ReplayThread(bool checked);
     ~ReplayThread();
     // In order; waits while the replay is far behind.
-    void take(const journal::Envelope& record);
+    void take(journal::Envelope record);
     // After the last: the first thing that does not hold, in words.
     std::optional<std::string> finish();
     const Replay& replay() const { return replay_; }  // after finish()

@@ -115,7 +115,7 @@ std::expected<void, StoreFailure> MemoryStore::read_stream(
 }
 
 std::expected<void, StoreFailure> MemoryStore::read_all(
-    std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const {
+    std::int64_t after_position, const std::function<bool(journal::Envelope&&)>& visit) const {
     for (auto index = static_cast<std::size_t>(std::max<std::int64_t>(after_position, 0));; ++index) {
         journal::Envelope record;
         {
@@ -123,7 +123,7 @@ std::expected<void, StoreFailure> MemoryStore::read_all(
             if (index >= records_.size()) return {};
             record = records_[index];
         }
-        if (!visit(record)) return {};
+        if (!visit(std::move(record))) return {};
     }
 }
 

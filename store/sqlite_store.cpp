@@ -75,16 +75,17 @@ std::expected<void, StoreFailure> SqliteStore::read_stream(
 }
 
 std::expected<void, StoreFailure> SqliteStore::read_all(
-    std::int64_t after_position, const std::function<bool(const journal::Envelope&)>& visit) const {
+    std::int64_t after_position, const std::function<bool(journal::Envelope&&)>& visit) const {
     for (;;) {
         std::unique_lock lock(impl_->read_mutex);
-        const Page page = read_page(impl_->read_all.bind(1, after_position), after_position);
+        Page page = read_page(impl_->read_all.bind(1, after_position), after_position);
         lock.unlock();
-        for (const auto& record : page.records)
-            if (!visit(record)) return {};
+        for (auto& record : page.records) {
+            after_position = record.position;
+            if (!visit(std::move(record))) return {};
+        }
         if (page.failed) return std::unexpected(*page.failed);
         if (page.records.size() < page_records) return {};
-        after_position = page.records.back().position;
     }
 }
 

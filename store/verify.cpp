@@ -86,9 +86,9 @@ void compare(Findings& findings, const char* table, std::int64_t there, std::int
 std::expected<Verified, StoreFailure> verify_chain(const Store& store, const std::optional<Head>& kept,
                                                    const Visit& also) {
     Walk walk{0, journal::genesis, true};
-    const auto read = store.read_all(0, [&](const journal::Envelope& record) {
+    const auto read = store.read_all(0, [&](journal::Envelope&& record) {
         walk.visit(record);
-        if (also) also(record);
+        if (also) also(std::move(record));
         return true;
     });
     if (!read) return std::unexpected(read.error());

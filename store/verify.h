@@ -41,7 +41,7 @@ struct Verified {
     bool sound() const { return !first_bad.has_value(); }
 };
 
-using Visit = std::function<void(const journal::Envelope&)>;
+using Visit = std::function<void(journal::Envelope&&)>;
 
 // `kept`: what the store's own head says the end is. Fails when the journal cannot be read.
 std::expected<Verified, StoreFailure> verify_chain(const Store& store, const std::optional<Head>& kept,

@@ -185,8 +185,7 @@ class Stream {
         } else {
             if (kept_.empty() || version - kept_.back().first >= keep_each) keep(version);
             for (const Event& event : step.events) {
-                if (const auto why = follow(state_, event)) return std::string(*why);
-                remember(event);
+                if (const auto why = follow(state_, event, &memory_)) return std::string(*why);
             }
             if (version != 1) standing_.insert(version, {});
         }
@@ -199,8 +198,8 @@ class Stream {
         return std::holds_alternative<StepUndone>(step.events.front()) ||
                std::holds_alternative<StepRedone>(step.events.front());
     }
-    // Applies what the room knows; nothing when it fitted.
-    static std::optional<std::string_view> follow(State& state, const Event& event) {
+    // Applies what the room knows, and remembers it where there is a memory; nothing when it fitted.
+    static std::optional<std::string_view> follow(State& state, const Event& event, Memory* memory = nullptr) {
         return std::visit(
             [&]<class T>(const T& e) -> std::optional<std::string_view> {
                 if constexpr (std::same_as<T, StepUndone> || std::same_as<T, StepRedone>) {
@@ -209,16 +208,9 @@ class Stream {
                     const RoomEvent of_room{e};
                     if (const auto why = Room::misfit(state, of_room)) return why;
                     Room::apply(state, of_room);
+                    if (memory) Room::remember(*memory, of_room);
                     return std::nullopt;
                 }
-            },
-            event);
-    }
-    void remember(const Event& event) {
-        std::visit(
-            [&]<class T>(const T& e) {
-                if constexpr (!std::same_as<T, StepUndone> && !std::same_as<T, StepRedone>)
-                    Room::remember(memory_, RoomEvent{e});
             },
             event);
     }

@@ -186,7 +186,7 @@ class Throwing final : public store::Store {
         return kept.read_stream(stream, after, visit);
     }
     std::expected<void, Failure> read_all(std::int64_t after,
-                                          const std::function<bool(const journal::Envelope&)>& visit) const override {
+                                          const std::function<bool(journal::Envelope&&)>& visit) const override {
         return kept.read_all(after, visit);
     }
     std::expected<std::optional<store::KnownCommand>, Failure> find_command(const std::string& command) const override {

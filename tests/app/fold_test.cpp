@@ -63,4 +63,21 @@ TEST(Fold, CostGrowsWithTheTextAndNoFaster) {
 }
 
 }  // namespace
+// One letter that is not in the table sends the whole piece through ICU: both ways give the same.
+TEST(Fold, LetterByLetterAsByIcu) {
+    std::uint32_t random = 1;
+    for (int round = 0; round < 2000; ++round) {
+        std::string word;
+        for (int i = 0; i < 12; ++i) {
+            random = random * 1664525U + 1013904223U;
+            const unsigned letter = (random >> 8U) % 0x180U;
+            if (letter >= 'A' && letter <= 'z') word += static_cast<char>(letter);
+            if (letter < 0xC0U) continue;
+            word += static_cast<char>(0xC0U | letter >> 6U);
+            word += static_cast<char>(0x80U | (letter & 0x3FU));
+        }
+        EXPECT_EQ(fold(word) + "f", fold(word + "\u0192")) << word;
+    }
+}
+
 }  // namespace riffle::app

@@ -235,7 +235,7 @@ class Refusing final : public store::Store {
         return memory.read_stream(stream, after, visit);
     }
     std::expected<void, store::StoreFailure> read_all(
-        std::int64_t after, const std::function<bool(const journal::Envelope&)>& visit) const override {
+        std::int64_t after, const std::function<bool(journal::Envelope&&)>& visit) const override {
         return memory.read_all(after, visit);
     }
     std::expected<std::optional<store::KnownCommand>, store::StoreFailure> find_command(
