@@ -1,43 +1,22 @@
-#include <sys/stat.h>
-
-#include <cstdio>
-#include <exception>
-
 #include "cli/subcommands.h"
 
-namespace riffle::cli {
-namespace {
-int exit_code = 0;
-}
-void set_exit_code(int code) { exit_code = code; }
-}  // namespace riffle::cli
-
 int main(int argc, char** argv) {
-    ::umask(0077);  // what this program writes (journal, key, logs) is its owner's
+    using namespace riffle::cli;
     CLI::App app{"Riffle runs poker tournaments by the book."};
-    app.require_subcommand(1);
-    riffle::cli::add_serve(app);
-    riffle::cli::add_verify(app);
-    riffle::cli::add_rescue(app);
-    riffle::cli::add_reset_pin(app);
-    riffle::cli::add_phh(app);
-    riffle::cli::add_icm(app);
-    riffle::cli::add_payouts(app);
-    riffle::cli::add_rule(app);
-    riffle::cli::add_spec(app);
-    riffle::cli::add_signature(app);
-    riffle::cli::add_rules(app);
-    riffle::cli::add_equity(app);
-    riffle::cli::add_eval(app);
-    riffle::cli::add_completion(app);
-    riffle::cli::add_version(app);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "riffle: %s\n", error.what());
-        return 1;
-    }
-    return riffle::cli::exit_code;
+    add_serve(app);
+    add_verify(app);
+    add_rescue(app);
+    add_reset_pin(app);
+    add_phh(app);
+    add_icm(app);
+    add_payouts(app);
+    add_rule(app);
+    add_spec(app);
+    add_signature(app);
+    add_rules(app);
+    add_equity(app);
+    add_eval(app);
+    add_completion(app);
+    add_version(app);
+    return run(app, argc, argv);
 }

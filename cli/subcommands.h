@@ -21,4 +21,7 @@ void add_version(CLI::App& app);
 
 // The process's exit code, set by a subcommand that ran but did not succeed.
 void set_exit_code(int code);
+
+// Reads the arguments, runs the subcommand they name and gives the exit code.
+int run(CLI::App& app, int argc, char** argv);
 }  // namespace riffle::cli

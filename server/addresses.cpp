@@ -6,14 +6,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/text.h"
+
 namespace riffle::server {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
 
 // A hop of X-Forwarded-For; some proxies write its port, too.
 std::optional<Address> parse_hop(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/text.h"
 #include "server/incoming.h"
 
 namespace riffle::server {
@@ -13,12 +14,6 @@ namespace {
 // Below this the answer travels in one packet as it is. It also keeps the session's answer, which holds a secret, from
 // ever being compressed beside something an attacker chose.
 constexpr std::size_t worth_it = 1400;
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
 
 // "q=0", "q=0.0": not taken.
 bool weighs_nothing(std::string_view parameters) {

@@ -1,5 +1,7 @@
 #include "server/incoming.h"
 
+#include "core/base/text.h"
+
 namespace riffle::server {
 namespace {
 
@@ -48,12 +50,6 @@ std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
     return out;
 }
 
-std::string_view trim(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
 }  // namespace
 
 std::string lower(std::string_view text) {
@@ -93,7 +89,7 @@ std::string cookie(const Incoming& incoming, std::string_view name) {
     std::string_view rest = all;
     while (!rest.empty()) {
         const std::size_t semicolon = rest.find(';');
-        const std::string_view pair = trim(rest.substr(0, semicolon));
+        const std::string_view pair = trimmed(rest.substr(0, semicolon));
         rest.remove_prefix(semicolon == std::string_view::npos ? rest.size() : semicolon + 1);
         const std::size_t equals = pair.find('=');
         if (equals != std::string_view::npos && pair.substr(0, equals) == name)

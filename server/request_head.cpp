@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "server/incoming.h"
 
 namespace riffle::server {
@@ -29,12 +30,6 @@ bool is_value(std::string_view text) {
 
 bool is_target(std::string_view text) {
     return text.starts_with('/') && std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7f; });
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
 }
 
 // "name", "name:port", "[address]:port"; no user, no path, no list.

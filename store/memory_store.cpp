@@ -8,14 +8,6 @@
 #include "store/row_digest.h"
 
 namespace riffle::store {
-namespace {
-
-std::unexpected<StoreFailure> fail(StoreError error, std::string detail) {
-    return std::unexpected(StoreFailure{error, std::move(detail)});
-}
-
-}  // namespace
-
 // All of a batch is judged before any of it is kept: all or nothing.
 std::expected<void, StoreFailure> MemoryStore::check(std::span<const Append> batch) const {
     std::map<std::string, std::int64_t> versions;

@@ -17,10 +17,6 @@ namespace riffle::store {
 
 using Status = std::expected<void, StoreFailure>;
 
-inline std::unexpected<StoreFailure> fail(StoreError error, std::string detail) {
-    return std::unexpected(StoreFailure{error, std::move(detail)});
-}
-
 // One writing process a journal. The kernel drops the lock when the process ends, however it ends.
 class WriterLock {
   public:

@@ -73,6 +73,9 @@ struct StoreFailure {
     StoreError error = StoreError::failed;
     std::string detail;  // for the log: what the database said
 };
+inline std::unexpected<StoreFailure> fail(StoreError error, std::string detail) {
+    return std::unexpected(StoreFailure{error, std::move(detail)});
+}
 
 struct KnownCommand {
     std::string request_digest;
