@@ -10,7 +10,7 @@ using Hash = std::array<std::uint8_t, 32>;
 
 struct Envelope {
     std::int64_t position = 0;  // 1, 2, ... in the whole journal
-    std::string stream;         // "house", "tournament/<id>", "hand/<id>", "league/<id>"
+    std::string stream;         // "house", "tournament/<id>", "table/<tournament>/<number>", "league/<id>"
     std::int64_t version = 0;   // 1, 2, ... in its stream
     std::int64_t at_ms = 0;     // UTC, from the command
     std::string by;             // account id, "" for the system

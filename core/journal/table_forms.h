@@ -65,6 +65,13 @@ BOOST_DESCRIBE_STRUCT(ObligationLaid, (), (obligation))
 BOOST_DESCRIBE_STRUCT(ObligationsLifted, (), (seat))
 BOOST_DESCRIBE_STRUCT(PenaltyChanged, (), (player, before, now))
 BOOST_DESCRIBE_STRUCT(PlayerLeaving, (), (seat))
+BOOST_DESCRIBE_STRUCT(SeatStack, (), (seat, stack))
+BOOST_DESCRIBE_STRUCT(HandEnded, (), (stacks, out, after))
+BOOST_DESCRIBE_STRUCT(StackCorrected, (), (seat, from, to, reason, after))
+BOOST_DESCRIBE_STRUCT(CalledClock, (), (seat, from_ms, until_ms, clause))
+BOOST_DESCRIBE_STRUCT(ClockCalled, (), (clock))
+BOOST_DESCRIBE_STRUCT(SeenCards, (), (whose, by, to_all, part))
+BOOST_DESCRIBE_STRUCT(CardsSeen, (), (seen))
 }  // namespace riffle::table
 
 namespace riffle::journal {

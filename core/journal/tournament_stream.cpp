@@ -76,12 +76,15 @@ const Step* TournamentStream::to_undo(const MayUndo& may) const {
         const tournament::Entry* entry = sale ? state().find(sale->entry) : nullptr;
         return entry && entry->status == tournament::EntryStatus::refunded;
     };
-    return stream_.to_undo(
-        [&](const Step& step) { return !never_undone(step) && !given_back(step) && (!may || may(step)); });
+    return stream_.to_undo([&](const Step& step) {
+        return !never_undone(step) && !given_back(step) && !prizes::only_tells_button(room_events(step)) &&
+               (!may || may(step));
+    });
 }
 
 const Step* TournamentStream::to_redo(const MayUndo& may) const {
-    return stream_.to_redo([&](const Step& step) { return !may || may(step); });
+    return stream_.to_redo(
+        [&](const Step& step) { return !prizes::only_tells_button(room_events(step)) && (!may || may(step)); });
 }
 
 TournamentStream::Decision TournamentStream::decide(const TournamentCommand& command, const rulebook::Book& book,

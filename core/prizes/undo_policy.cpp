@@ -1,5 +1,7 @@
 #include "core/prizes/undo_policy.h"
 
+#include <algorithm>
+
 #include "core/base/overloaded.h"
 
 namespace riffle::prizes {
@@ -69,6 +71,12 @@ std::optional<tournament::RefusalCode> never_undone(std::span<const TournamentRo
         if (std::holds_alternative<tournament::ClockShifted>(event)) return accepted_time_stays;
     }
     return std::nullopt;
+}
+
+bool only_tells_button(std::span<const TournamentRoom::Event> events) {
+    return std::ranges::all_of(events, [](const TournamentRoom::Event& event) {
+        return std::holds_alternative<tournament::ButtonTold>(event);
+    });
 }
 
 }  // namespace riffle::prizes

@@ -18,6 +18,7 @@ void lift(State& s, Seat seat, Until until) {
 }
 
 void remember(State& s, Seat seat, ActionKind kind, bool chips, Chips to = {}) {
+    if (s.clock && s.clock->seat == seat) s.clock.reset();
     if (s.taken.size() < s.taken.capacity()) s.taken.push_back({seat, kind, chips, s.hand.street, to});
     lift(s, seat, Until::next_act);
 }
@@ -28,6 +29,12 @@ void take_back(State& s) {
     if (s.prices.back() > Chips{0}) --s.raises;
     s.prices.pop_back();
     s.previous_price = s.prices.empty() ? Chips{0} : s.prices.back();
+}
+
+// What some had seen is seen by all who sit here once it is due.
+void show_to_all(State& s, ShownToAll due) {
+    for (SeenCards& cards : s.seen)
+        if (cards.to_all == due) cards.by = cards.by | s.seated;
 }
 
 // What the table notes of an engine's event, before the hand changes.
@@ -57,6 +64,8 @@ void note(State& s, const hand::Event& event) {
                        s.prices.clear();
                        s.raises = 0;
                        s.held.clear();
+                       s.clock.reset();
+                       show_to_all(s, ShownToAll::after_street);
                        lift(s, no_seat, Until::end_of_street);
                        for (auto& chips : s.front_chips) chips.clear();
                    },
@@ -77,9 +86,20 @@ void clear_hand(State& s) {
     s.previous_price = {};
     s.raises = 0;
     s.choice.reset();
+    s.clock.reset();
+    s.seen.clear();
+    s.ended = false;
 }
 
 void go_on(State& s, hand::Digest digest) { s.course = static_cast<std::int64_t>(digest.value()); }
+void go_on(State& s, std::uint64_t kind, Seat seat, Chips to) {
+    hand::Digest digest;
+    digest.add(static_cast<std::uint64_t>(s.course));
+    digest.add(kind);
+    digest.add(seat.value);
+    digest.add(static_cast<std::uint64_t>(to.value));
+    go_on(s, digest);
+}
 void go_on(State& s, const hand::StartHand& start, std::uint64_t kind) {
     hand::Digest digest;
     digest.add(static_cast<std::uint64_t>(s.course));
@@ -91,6 +111,18 @@ void go_on(State& s, const hand::StartHand& start, std::uint64_t kind) {
     digest.add(start.button.value);
     digest.add(start.big_blind.value);
     go_on(s, digest);
+}
+
+// Behind the player, and in what comes back should the hand be void or dealt again.
+void correct(State& s, const StackCorrected& e) {
+    const Chips more{e.to.value - e.from.value};
+    hand::SeatEntry& entry = s.start.seats[e.seat.value];
+    entry.stack += more;
+    if (s.begun && !entry.waiting) {
+        s.hand.at(e.seat).stack = e.to;
+        s.total += more;
+    }
+    go_on(s, 7, e.seat, e.to);
 }
 
 }  // namespace
@@ -110,6 +142,7 @@ void apply(State& s, const Event& event) {
                    },
                    [&](const HandBegun& e) {
                        clear_hand(s);
+                       s.last_ruling.reset();
                        s.begun = true;
                        s.start = e.start;
                        s.seated = e.seated;
@@ -143,6 +176,10 @@ void apply(State& s, const Event& event) {
                        note(s, e.event);
                        s.choice.reset();  // play has gone on
                        hand::apply(s.hand, e.event);
+                       if (s.hand.phase == hand::Phase::over) {
+                           s.clock.reset();
+                           show_to_all(s, ShownToAll::after_hand);
+                       }
                        hand::Digest digest;
                        digest.add(static_cast<std::uint64_t>(s.course));
                        digest.add(e.event);
@@ -152,8 +189,12 @@ void apply(State& s, const Event& event) {
                    [&](const RulingGiven& e) {
                        s.choice.reset();
                        if (e.ruling.directors_choice) s.choice = OpenChoice{e.act, e.ruling};
+                       s.last_ruling = GivenRuling{e.act, e.ruling, {}};
                    },
-                   [&](const OutcomeChosen&) { s.choice.reset(); },
+                   [&](const OutcomeChosen& e) {
+                       s.choice.reset();
+                       if (s.last_ruling) s.last_ruling->chosen = e.outcome;
+                   },
                    [&](const ActKept& e) { s.held.push_back(e.held); },
                    [&](const ActsLetGo& e) {
                        InlineVector<rulings::Held, hand::max_seats> kept;
@@ -167,6 +208,19 @@ void apply(State& s, const Event& event) {
                    },
                    [&](const PenaltyChanged& e) { s.penalties.set(e.player, e.now); },
                    [&](const PlayerLeaving& e) { s.leaving.add(e.seat); },
+                   [&](const HandEnded& e) {
+                       s.ended = true;
+                       s.choice.reset();
+                       s.obligations.clear();
+                       for (const Seat seat : e.out) s.leaving.add(seat);
+                       go_on(s, 6, e.out.empty() ? no_seat : e.out.front(), Chips{0});
+                   },
+                   [&](const StackCorrected& e) { correct(s, e); },
+                   [&](const ClockCalled& e) { s.clock = e.clock; },
+                   [&](const CardsSeen& e) {
+                       s.seen.push_back(e.seen);
+                       if (e.seen.to_all == ShownToAll::now) show_to_all(s, ShownToAll::now);
+                   },
                },
                event);
 }
@@ -202,6 +256,16 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 return s.penalties.entry(e.player) == e.before ? Why{} : "the player's record has changed since";
             },
             [&](const PlayerLeaving& e) { return at(e.seat); },
+            [&](const HandEnded& e) -> Why {
+                if (s.ended) return "the hand is ended already";
+                return follows(e.after);
+            },
+            [&](const StackCorrected& e) -> Why {
+                if (e.seat.value >= s.start.seats.size() || e.to < Chips{0}) return "there is no such stack";
+                return follows(e.after);
+            },
+            [&](const ClockCalled& e) { return at(e.clock.seat); },
+            [&](const CardsSeen& e) { return at(e.seen.whose); },
         },
         event);
 }

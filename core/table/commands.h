@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct Newcomer {
 struct StartHand {
     std::optional<int> level{};
     std::optional<hand::Stakes> stakes{};
+    std::optional<hand::AnteKind> ante_kind{};  // of an event that does not turn games
+    std::optional<int> players_in_event{};
     SeatSet leaving{};
     std::vector<Newcomer> joining{};
     std::optional<InlineVector<Card, 52>> deck{};  // from_deck: the order the cards come in
@@ -63,6 +66,16 @@ struct ChooseOutcome {
     Handiwork handiwork{};
 };
 
+// The pot is pushed and the stacks are as they are: the hand is closed, and who has nothing left is out.
+struct EndHand {};
+// Somebody counted: a stack is another than the one that was kept. In a hand a player who has chips keeps some; what he
+// has bet is put right by a ruling.
+struct CorrectStack {
+    Seat seat = no_seat;
+    Chips stack{};
+    std::string reason;
+};
+
 // To another table once the hand is over; what is left of a penalty goes along.
 struct MoveAway {
     Seat seat = no_seat;
@@ -75,7 +88,7 @@ struct CountHandsElsewhere {
 // Another event of the series: what was served or left is past, what was done is remembered.
 struct BeginNextEvent {};
 
-using Command = std::variant<SetUpTable, StartHand, Play, TellChips, TellWhatHappened, ChooseOutcome, MoveAway,
-                             CountHandsElsewhere, BeginNextEvent>;
+using Command = std::variant<SetUpTable, StartHand, Play, TellChips, TellWhatHappened, ChooseOutcome, EndHand,
+                             CorrectStack, MoveAway, CountHandsElsewhere, BeginNextEvent>;
 
 }  // namespace riffle::table

@@ -79,7 +79,7 @@ std::expected<Decision, Refusal> decide(const State& state, const Command& comma
                                         const Context& context) {
     const std::optional<hand::Rules> of_book =
         context.rules ? std::nullopt : std::optional{rulings::hand_rules_of(book)};
-    Draft draft{state, book, context.rules ? *context.rules : *of_book};
+    Draft draft{state, book, context.rules ? *context.rules : *of_book, context.at_ms};
     std::optional<rulings::Ruling> ruling;
     const Done done = std::visit(overloaded{
                                      [&](const SetUpTable& c) { return set_up(draft, c); },
@@ -93,6 +93,8 @@ std::expected<Decision, Refusal> decide(const State& state, const Command& comma
                                          return {};
                                      },
                                      [&](const ChooseOutcome& c) { return choose(draft, c); },
+                                     [&](const EndHand&) { return end_hand(draft); },
+                                     [&](const CorrectStack& c) { return correct_stack(draft, c); },
                                      [&](const MoveAway& c) { return move_away(draft, c); },
                                      [&](const CountHandsElsewhere& c) { return count_elsewhere(draft, c); },
                                      [&](const BeginNextEvent&) { return next_event(draft); },

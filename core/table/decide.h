@@ -19,6 +19,7 @@ struct Refusal {
 
 struct Context {
     const hand::Rules* rules = nullptr;  // of the book, where somebody has them at hand
+    std::int64_t at_ms = 0;              // the house's time
 };
 
 struct Decision {

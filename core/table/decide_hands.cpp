@@ -51,6 +51,8 @@ Done deal(Draft& d, HandBegun begun) {
 // What is new with this hand: the level, the cards.
 Done take_in(const StartHand& c, hand::StartHand& start) {
     if (c.stakes) start.stakes = *c.stakes;
+    if (c.ante_kind) start.ante_kind = *c.ante_kind;
+    if (c.players_in_event) start.players_in_event = *c.players_in_event;
     if (!c.deck) return {};
     start.deck = {};
     start.deck_size = 0;
@@ -58,12 +60,36 @@ Done take_in(const StartHand& c, hand::StartHand& start) {
     return {};
 }
 
+// Who came or went between the set-up and the first hand: the blinds are seated anew from the same button.
+Done reseat(const StartHand& c, HandBegun& begun) {
+    hand::StartHand& start = begun.start;
+    for (const Seat seat : c.leaving) {
+        if (!begun.seated.has(seat)) return refuse("not_seated");
+        begun.seated.remove(seat);
+        start.seats[seat.value].stack = Chips{};
+    }
+    for (const Newcomer& n : c.joining) {
+        if (n.seat.value >= start.seats.size()) return refuse("no_such_seat");
+        if (begun.seated.has(n.seat)) return refuse("seat_taken");
+        begun.seated.add(n.seat);
+        start.seats[n.seat.value] = hand::SeatEntry{.stack = n.stack};
+        begun.players[n.seat.value] = n.player;
+    }
+    if (begun.seated.size() < 2) return refuse("event_over");
+    const hand::Chairs chairs{.playing = begun.seated, .joining = {}};
+    hand::seat_positions(start, hand::first_positions(chairs, start.button, start.game->stud()), chairs);
+    begun.total = dealt_in(start);
+    return {};
+}
+
 Done first_hand(Draft& d, const StartHand& c) {
     const State& s = d.as_it_stands();
-    if (!c.joining.empty() || !c.leaving.empty()) return refuse("no_hand_yet");
     hand::StartHand start = s.start;
     if (auto ok = take_in(c, start); !ok) return ok;
-    return deal(d, HandBegun{start, s.seated, s.players, {}, {}, s.place, dealt_in(start), 0});
+    HandBegun begun{start, s.seated, s.players, {}, {}, s.place, dealt_in(start), 0};
+    if (!c.joining.empty() || !c.leaving.empty())
+        if (auto ok = reseat(c, begun); !ok) return ok;
+    return deal(d, std::move(begun));
 }
 
 // [cnp:15.bust], [tda-2024:71-A-4] the blinds of a penalty may take the last chip.

@@ -78,6 +78,7 @@ Done remember(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome
 Done make_so(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
              const Handiwork& handiwork) {
     if (auto done = carry_out(d, act, outcome, ruling, handiwork); !done) return done;
+    note_outcome(d, act, outcome, ruling);
     return remember(d, act, outcome);
 }
 

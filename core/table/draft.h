@@ -10,13 +10,14 @@ using Done = std::expected<void, Refusal>;
 
 class Draft {
   public:
-    Draft(const State& state, const rulebook::Book& book, const hand::Rules& rules)
-        : state_(state), book_(book), rules_(rules) {}
+    Draft(const State& state, const rulebook::Book& book, const hand::Rules& rules, std::int64_t at_ms = 0)
+        : state_(state), book_(book), rules_(rules), at_ms_(at_ms) {}
 
     const State& as_it_stands() const { return state_; }
     const hand::HandState& hand() const { return state_.hand; }
     const rulebook::Book& book() const { return book_; }
     const hand::Rules& rules() const { return rules_; }
+    std::int64_t at_ms() const { return at_ms_; }
     bool in_hand() const { return state_.hand.phase != hand::Phase::idle; }
 
     void put(Event event) {
@@ -42,6 +43,7 @@ class Draft {
     State state_;
     const rulebook::Book& book_;
     const hand::Rules& rules_;
+    std::int64_t at_ms_;
     std::vector<Event> events_;
     CiteList cites_;
 };
@@ -50,6 +52,8 @@ class Draft {
 Done start_hand(Draft& draft, const StartHand& command);
 std::expected<rulings::Ruling, Refusal> tell(Draft& draft, const TellWhatHappened& command);
 Done choose(Draft& draft, const ChooseOutcome& command);
+Done end_hand(Draft& draft);
+Done correct_stack(Draft& draft, const CorrectStack& command);
 
 // The ruling as it is offered at this table: of a director's choice, without what cannot be carried out on this hand (a
 // raise below the minimum, a call where nobody bet). What still waits to be told of (a blind choice, a shuffle) can be.
@@ -60,6 +64,9 @@ void offer_what_can_be_done(const Draft& draft, const rulings::Act& act, rulings
 // again, cards put where they belong. A statement changes nothing.
 Done carry_out(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
                const Handiwork& handiwork);
+// What the table keeps of a ruling beside the hand: the time that was granted, who saw whose cards.
+void note_outcome(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome,
+                  const rulings::Ruling& ruling);
 // The part of it that moves cards (repairs.cpp); nothing when it moves none.
 std::optional<std::expected<hand::Rearrange, Refusal>> repair_of(const State& state, const rulings::Incident& incident,
                                                                  const rulings::CardsPutRight& fix,

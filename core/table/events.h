@@ -84,9 +84,34 @@ struct PenaltyChanged {
 struct PlayerLeaving {
     Seat seat = no_seat;
 };
+struct SeatStack {
+    Seat seat = no_seat;
+    Chips stack{};
+    friend bool operator==(const SeatStack&, const SeatStack&) = default;
+};
+// The hand is over and counted: what everybody has now. Who has nothing is out of the event, the worst placed first.
+struct HandEnded {
+    std::vector<SeatStack> stacks;
+    std::vector<Seat> out;
+    std::int64_t after = 0;
+};
+// A stack was counted, and is another than the one that was kept.
+struct StackCorrected {
+    Seat seat = no_seat;
+    Chips from{};
+    Chips to{};
+    std::string reason;
+    std::int64_t after = 0;
+};
+struct ClockCalled {
+    CalledClock clock;
+};
+struct CardsSeen {
+    SeenCards seen;
+};
 
-using Event =
-    std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold, RulingGiven,
-                 OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted, PenaltyChanged, PlayerLeaving>;
+using Event = std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold,
+                           RulingGiven, OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted,
+                           PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen>;
 
 }  // namespace riffle::table

@@ -43,6 +43,33 @@ struct Obligation {
     friend bool operator==(const Obligation&, const Obligation&) = default;
 };
 
+// Time that was called on a player, by the house's clock.
+struct CalledClock {
+    Seat seat = no_seat;
+    std::int64_t from_ms = 0;
+    std::int64_t until_ms = 0;
+    Citation clause;  // that gives so long
+    friend bool operator==(const CalledClock&, const CalledClock&) = default;
+};
+
+// Whose cards somebody saw who should not have, and when all may see them [cnp:7.g, internacional:9-4].
+BOOST_DEFINE_FIXED_ENUM_CLASS(ShownToAll, std::uint8_t, now, after_street, after_hand)
+struct SeenCards {
+    Seat whose = no_seat;
+    SeatSet by;
+    ShownToAll to_all{};
+    bool part = false;  // only the part that was seen is shown
+    friend bool operator==(const SeenCards&, const SeenCards&) = default;
+};
+
+// The last ruling of the hand, for those at the table to read; of a choice, what was chosen.
+struct GivenRuling {
+    rulings::Act act;
+    rulings::Ruling ruling;
+    std::optional<rulings::Outcome> chosen{};
+    friend bool operator==(const GivenRuling&, const GivenRuling&) = default;
+};
+
 // A ruling that left the director a choice, until it is made or play goes on.
 struct OpenChoice {
     rulings::Act act;
@@ -88,6 +115,10 @@ struct State {
     Chips previous_price{};
     int raises = 0;
     std::optional<OpenChoice> choice;
+    std::optional<GivenRuling> last_ruling;
+    std::optional<CalledClock> clock;  // on the player to act, until he acts
+    std::vector<SeenCards> seen;
+    bool ended = false;  // the pot is where it belongs, and the stacks are counted
 
     // Folded over all that changed the hand: whatever was decided on another course of it does not fit any more.
     std::int64_t course = 0;

@@ -13,6 +13,7 @@ struct TableRoom {
     struct Context {
         const rulebook::Book* book = nullptr;
         const hand::Rules* rules = nullptr;
+        std::int64_t at_ms = 0;
     };
     // An undo takes everything back: cards that were seen are seen, but no number of theirs is out in the world.
     struct Memory {
@@ -20,7 +21,7 @@ struct TableRoom {
     };
 
     static Decision decide(const State& state, const Memory&, const Command& command, const Context& context) {
-        return table::decide(state, command, *context.book, {.rules = context.rules});
+        return table::decide(state, command, *context.book, {.rules = context.rules, .at_ms = context.at_ms});
     }
     static std::optional<std::string_view> misfit(const State& state, const Event& event) {
         return table::misfit(state, event);

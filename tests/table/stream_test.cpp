@@ -160,9 +160,16 @@ void some_step(Night& night, Prng& prng) {
             break;
     }
     if (s.hand.phase == hand::Phase::over || s.hand.phase == hand::Phase::idle) {
+        if (prng.below(2) == 0) night.give(EndHand{});
+        if (prng.below(4) == 0)
+            night.give(CorrectStack{Seat{static_cast<std::uint8_t>(prng.below(6))},
+                                    Chips{5 * static_cast<std::int64_t>(prng.below(500))}, "counted"});
         night.give(StartHand{});
         return;
     }
+    if (prng.below(20) == 0)
+        night.give(CorrectStack{Seat{static_cast<std::uint8_t>(prng.below(6))},
+                                Chips{5 * static_cast<std::int64_t>(prng.below(500))}, "counted"});
     night.give(Play{hand::random_command(s.hand, night.rules, prng)});
 }
 

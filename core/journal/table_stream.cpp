@@ -1,0 +1,46 @@
+#include "core/journal/table_stream.h"
+
+#include "core/table/undo_policy.h"
+
+namespace riffle::journal {
+namespace {
+
+// The room's event; nothing when it is an undo or redo.
+std::optional<table::Event> of_table(const TableEvent& event) {
+    return std::visit(
+        []<class T>(const T& e) -> std::optional<table::Event> {
+            if constexpr (boost::mp11::mp_contains<table::Event, T>::value) return table::Event{e};
+            return std::nullopt;
+        },
+        event);
+}
+
+}  // namespace
+
+std::string_view command_of(const TableStep& step) {
+    if (const auto event = of_table(step.events.front())) return table::command_of(*event);
+    return std::holds_alternative<StepUndone>(step.events.front()) ? "UndoAtTable" : "RedoAtTable";
+}
+
+std::optional<std::int64_t> TableStream::ending_of(const std::string& command) const {
+    const std::int64_t* step = endings_.get(command);
+    return step ? std::optional(*step) : std::nullopt;
+}
+
+void TableStream::note(const TableStep& step) {
+    if (step.events.empty()) return;
+    if (const auto event = of_table(step.events.front()); event && table::ends_hand(*event))
+        endings_.set(step.command, step.version);
+}
+
+void TableStream::append(TableStep step) {
+    note(step);
+    stream_.append(std::move(step));
+}
+
+std::optional<std::string> TableStream::replay(TableStep step) {
+    note(step);
+    return stream_.replay(std::move(step));
+}
+
+}  // namespace riffle::journal

@@ -1,0 +1,48 @@
+// A live table's stream: the steps of its room, undo and redo of any of them. A hand's end is one fact with what it
+// does to the tournament: both steps have the same command.
+#pragma once
+#include <functional>
+
+#include "core/journal/stream.h"
+#include "core/table/table_room.h"
+
+namespace riffle::journal {
+
+using TableEvent = Stream<table::TableRoom>::Event;
+using TableStep = Stream<table::TableRoom>::Step;
+
+// The command of app/table_commands.h that a step came from, by its events; total over all events.
+std::string_view command_of(const TableStep& step);
+
+class TableStream {
+  public:
+    using Room = table::TableRoom;
+
+    const table::State& state() const { return stream_.state(); }
+    std::int64_t version() const { return stream_.version(); }
+    const Stream<Room>::Steps& steps() const { return stream_.steps(); }
+    bool undone(std::int64_t step) const { return stream_.undone(step); }
+    const TableStep* find_step(std::int64_t version) const { return stream_.find_step(version); }
+    using May = std::function<bool(const TableStep&)>;
+    const TableStep* to_undo(const May& may) const { return stream_.to_undo(may); }
+    const TableStep* to_redo(const May& may) const { return stream_.to_redo(may); }
+    std::optional<StepRefusal<TableStep>> refuse_undo(std::int64_t step) const { return stream_.refuse_undo(step); }
+    std::optional<StepRefusal<TableStep>> refuse_redo(std::int64_t step) const { return stream_.refuse_redo(step); }
+    std::optional<std::string> misfit_of(const TableStep& step) const { return stream_.misfit_of(step); }
+    // The step that ended a hand by this command; nothing: there is none here.
+    std::optional<std::int64_t> ending_of(const std::string& command) const;
+
+    void append(TableStep step);
+    // A step that was read from somewhere; why it cannot come next, and then the stream must be dropped.
+    std::optional<std::string> replay(TableStep step);
+    // What must always hold, in words, when it does not.
+    std::optional<std::string> broken_invariant() const { return table::broken_invariant(stream_.state()); }
+
+  private:
+    void note(const TableStep& step);
+
+    Stream<Room> stream_;
+    SharedMap<std::string, std::int64_t> endings_;  // command -> step
+};
+
+}  // namespace riffle::journal

@@ -1,0 +1,154 @@
+// What a table keeps beside the hand: the time that was called, who saw whose cards, a stack put right, a hand closed.
+#include <gtest/gtest.h>
+
+#include "core/base/prng.h"
+#include "core/hand/random_play.h"
+#include "core/rulebook/keys.h"
+#include "core/rulebook/library.h"
+#include "core/table/table_room.h"
+#include "embedded/rulebooks.h"
+
+namespace riffle::table {
+namespace {
+
+const rulebook::Library& library() {
+    static const auto loaded = rulebook::Library::load(embedded::rulebooks());
+    return *loaded;
+}
+
+// Three players with 10,000 at 50/100, dealt.
+struct Evening {
+    const rulebook::Book& book;
+    State state{};
+    std::int64_t now_ms = 1'000;
+
+    explicit Evening(const char* id) : book(*library().find(id)) {
+        SetUpTable c;
+        c.start.game = hand::find_game("nl-holdem");
+        c.start.stakes = {.small_blind = Chips{50}, .big_blind = Chips{100}, .min_bet = Chips{100}, .chip = Chips{25}};
+        c.start.button = Seat{0};
+        c.start.small_blind = Seat{1};
+        c.start.big_blind = Seat{2};
+        c.start.seats.resize(hand::max_seats);
+        for (std::uint8_t i = 0; i < 3; ++i) {
+            c.start.seats[i].stack = Chips{10'000};
+            c.seated.add(Seat{i});
+        }
+        Prng prng{7};
+        hand::shuffle_deck(c.start, prng);
+        give(c);
+        give(StartHand{});
+    }
+    std::string give(const Command& command) {
+        auto decision = decide(state, command, book, {.rules = nullptr, .at_ms = now_ms});
+        if (!decision) return std::string(decision.error().code);
+        for (const Event& event : decision->events) {
+            EXPECT_FALSE(misfit(state, event));
+            apply(state, event);
+        }
+        EXPECT_FALSE(broken_invariant(state));
+        return "";
+    }
+    std::string act(std::uint8_t seat, hand::ActKind kind, Chips to = {}) {
+        return give(Play{hand::Act{.seat = Seat{seat}, .kind = kind, .to = to}});
+    }
+    std::string tell(rulings::Matter matter, std::uint8_t seat, Seat other = no_seat, std::int64_t n = 0) {
+        return give(
+            TellWhatHappened{rulings::Incident{.matter = matter, .seat = Seat{seat}, .other = other, .n = n}, {}});
+    }
+};
+
+using hand::ActKind;
+using rulings::Matter;
+
+TEST(CalledTime, RunsForAsLongAsTheBookSaysUntilThePlayerActs) {
+    for (const char* book : {"tda-2024", "cnp"}) {
+        Evening e{book};
+        const auto seconds =
+            e.book.ask(rulebook::key::call_clock).value + e.book.ask(rulebook::key::call_clock_countdown).value;
+        // [cnp:8.k-2] there a player calls it, and the director is asked.
+        if (book == std::string_view("cnp"))
+            EXPECT_EQ(e.tell(Matter::clock_called, 1, Seat{0}, 600), "");
+        else
+            EXPECT_EQ(e.tell(Matter::clock_started_by_director, 0), "");
+        EXPECT_EQ(e.state.choice.has_value(), book == std::string_view("cnp"));
+        if (e.state.choice) {
+            EXPECT_EQ(e.give(ChooseOutcome{0, {}}), "");
+        }
+        ASSERT_TRUE(e.state.clock) << book;
+        EXPECT_EQ(e.state.clock->seat, Seat{0});
+        EXPECT_EQ(e.state.clock->from_ms, 1'000);
+        EXPECT_EQ(e.state.clock->until_ms - 1'000,
+                  1000 * std::chrono::duration_cast<std::chrono::seconds>(seconds).count())
+            << book;
+        EXPECT_FALSE(e.state.clock->clause.clause.empty());
+        EXPECT_EQ(e.act(0, ActKind::call), "");
+        EXPECT_FALSE(e.state.clock);
+    }
+}
+
+TEST(CalledTime, IsNotRunningOnWhoIsNotToAct) {
+    Evening e{"tda-2024"};
+    e.tell(Matter::clock_called, 0, Seat{2}, 60);
+    EXPECT_FALSE(e.state.clock);
+}
+
+TEST(SeenCards, AreShownToAllWhenTheBookSaysSo) {
+    // [cnp:7.g] at once; [internacional:9-5] once the hand is over, where whoever saw them can still act.
+    Evening at_once{"cnp"};
+    ASSERT_EQ(at_once.tell(Matter::cards_shown_to_one, 0, Seat{1}), "");
+    if (at_once.state.choice) {
+        ASSERT_EQ(at_once.give(ChooseOutcome{0, {}}), "");
+    }
+    ASSERT_EQ(at_once.state.seen.size(), 1U);
+    EXPECT_EQ(at_once.state.seen[0].to_all, ShownToAll::now);
+    EXPECT_EQ(at_once.state.seen[0].by, at_once.state.seated);
+
+    Evening later{"internacional"};
+    ASSERT_EQ(later.tell(Matter::cards_shown_to_one, 0, Seat{1}), "");
+    if (later.state.choice) {
+        ASSERT_EQ(later.give(ChooseOutcome{0, {}}), "");
+    }
+    ASSERT_EQ(later.state.seen.size(), 1U);
+    EXPECT_NE(later.state.seen[0].to_all, ShownToAll::now);
+    SeatSet one;
+    one.add(Seat{1});
+    EXPECT_EQ(later.state.seen[0].by, one);
+    EXPECT_EQ(later.act(0, ActKind::fold), "");
+    EXPECT_EQ(later.act(1, ActKind::fold), "");
+    ASSERT_EQ(later.state.hand.phase, hand::Phase::over);
+    EXPECT_EQ(later.state.seen[0].by, later.state.seated);
+}
+
+TEST(HandsEnd, CountsTheStacksAndSaysWhoIsOutTheWorstPlacedFirst) {
+    Evening e{"tda-2024"};
+    EXPECT_EQ(e.give(EndHand{}), "hand_in_progress");
+    EXPECT_EQ(e.give(CorrectStack{Seat{0}, Chips{4'000}, "counted"}), "");
+    EXPECT_EQ(e.act(0, ActKind::all_in), "");
+    EXPECT_EQ(e.act(1, ActKind::fold), "");
+    EXPECT_EQ(e.act(2, ActKind::fold), "");
+    ASSERT_EQ(e.state.hand.phase, hand::Phase::over);
+    EXPECT_EQ(e.give(EndHand{}), "");
+    EXPECT_TRUE(e.state.ended);
+    EXPECT_EQ(e.give(EndHand{}), "hand_ended_already");
+    EXPECT_EQ(e.state.hand.at(Seat{0}).stack, Chips{4'150});
+    // Between hands a stack may go for good; its player is then not dealt in.
+    EXPECT_EQ(e.give(CorrectStack{Seat{1}, Chips{0}, "left the casino"}), "");
+    EXPECT_EQ(e.give(StartHand{}), "");
+    EXPECT_FALSE(e.state.ended);
+    EXPECT_EQ(e.state.seated.size(), 2);
+}
+
+TEST(Stacks, AreNotPutRightToWhatNobodyCanHave) {
+    Evening e{"tda-2024"};
+    EXPECT_EQ(e.give(CorrectStack{Seat{5}, Chips{100}, "r"}), "not_seated");
+    EXPECT_EQ(e.give(CorrectStack{Seat{200}, Chips{100}, "r"}), "not_seated");
+    EXPECT_EQ(e.give(CorrectStack{Seat{0}, Chips{100}, ""}), "reason_missing");
+    EXPECT_EQ(e.give(CorrectStack{Seat{0}, Chips{100}, std::string(201, 'x')}), "reason_too_long");
+    EXPECT_EQ(e.give(CorrectStack{Seat{0}, Chips{-1}, "r"}), "stack_out_of_range");
+    EXPECT_EQ(e.give(CorrectStack{Seat{0}, Chips{10'000}, "r"}), "stack_is_that");
+    EXPECT_EQ(e.give(CorrectStack{Seat{0}, Chips{0}, "r"}), "hand_in_progress");
+}
+
+}  // namespace
+}  // namespace riffle::table
