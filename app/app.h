@@ -22,6 +22,8 @@
 #include "app/house_clock.h"
 #include "app/people.h"
 #include "app/shelf.h"
+#include "app/table_commands.h"
+#include "core/journal/table_stream.h"
 #include "core/journal/tournament_stream.h"
 #include "core/rulebook/library.h"
 #include "store/store.h"
@@ -38,10 +40,10 @@ struct Problem {
 };
 
 struct Submission {
-    std::string stream;  // "house" or "tournament/<id>"
+    std::string stream;  // "house", "tournament/<id>" or "table/<id>/<number>"
     std::string command_id;
     std::optional<std::int64_t> expected_version{};
-    std::variant<HouseCommand, journal::TournamentCommand> command;
+    std::variant<HouseCommand, journal::TournamentCommand, TableCommand> command;
     std::string digest{};  // of the request's body
     std::string by{};      // account id, empty: the system
     std::string role{};    // of that account; "administrator" for the system
@@ -65,6 +67,8 @@ struct Accepted {
 };
 
 using Snapshot = std::shared_ptr<const journal::TournamentStream>;
+using TableSnapshot = std::shared_ptr<const journal::TableStream>;
+using Tables = std::map<std::string, TableSnapshot>;  // by stream
 
 class App {
   public:
@@ -93,6 +97,10 @@ class App {
     // All of them, those that are over read one after the other: for tests and tools. A list is made of the cards.
     std::vector<std::pair<std::string, Snapshot>> tournaments() const;
     std::vector<std::pair<std::string, CardPtr>> cards() const;
+    // Null: this table is not followed. Those of a tournament that is over are read when they are asked for.
+    TableSnapshot table(const std::string& tournament, std::int64_t number) const;
+    // All that were followed in a tournament.
+    Tables tables_of(const std::string& tournament) const;
     // How many entries were sold to this id in all tournaments, and not undone.
     std::int64_t entries_of(const std::string& person) const;
     // What a command would do to this version of a tournament; its draws are made with another seed than the real ones.
@@ -119,7 +127,8 @@ class App {
     // The tournaments in which this id was ever sold an entry, on the shelf or not; a sale since undone may have been
     // the only one.
     std::vector<std::pair<std::string, Snapshot>> tournaments_of(const std::string& person) const;
-    void on_change(std::function<void(const std::string& tournament)> callback);
+    // Called with a tournament's id, or with a table's address "<tournament>/tables/<number>".
+    void on_change(std::function<void(const std::string& what)> callback);
 
   private:
     struct Waiting {
@@ -154,6 +163,24 @@ class App {
     std::optional<Answer> decide_house(Batch& batch, std::size_t i, const Submission& s, const HouseCommand& command);
     std::optional<Answer> decide_tournament(Batch& batch, std::size_t i, const Submission& s,
                                             const journal::TournamentCommand& command);
+    std::optional<Answer> decide_table(Batch& batch, std::size_t i, const Submission& s, const TableCommand& command);
+    // The events of an undo or redo at a table.
+    static std::expected<std::vector<journal::TableEvent>, Problem> decide_step(const journal::TableStream& table,
+                                                                                const Submission& s,
+                                                                                const TableCommand& command);
+    // What a step of a table does to its tournament: nobody out and the button where it was, nothing.
+    std::expected<std::vector<journal::TournamentEvent>, Problem> decide_ending(
+        const journal::TournamentStream& stream, const journal::TableStream& table, const TableName& name,
+        const std::vector<journal::TableEvent>& events, std::int64_t at_ms) const;
+    // The step of a table that the step of a tournament is one fact with; nothing: there is none.
+    std::optional<std::pair<std::string, std::int64_t>> ending_with(Batch& batch, const std::string& tournament,
+                                                                    const journal::Step& step) const;
+    // A step of a table beside the tournament's that the command was given to.
+    void append_table_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& name,
+                             std::int64_t at_ms, std::vector<journal::TableEvent> events);
+    // The records of a table's stream, folded; null when there are none. What is wrong with them is told.
+    TableSnapshot read_table(const std::string& stream) const;
+    Tables read_tables(const std::string& tournament, std::int64_t most) const;
     // The entry is sold to the one who was here before, of all who count as this person (same_person.cpp).
     std::expected<journal::TournamentCommand, Problem> for_the_person(const Batch& batch,
                                                                       const journal::TournamentStream& stream,
@@ -198,6 +225,7 @@ class App {
     std::shared_ptr<const House> house_;
     std::shared_ptr<const std::string> logo_;
     std::map<std::string, Snapshot> tournaments_;
+    Tables tables_;  // of the tournaments in tournaments_, all that are followed
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets_;
     // Person -> tournaments in memory, of entries that stand or stood. Of those on the shelf: signposts.
     std::map<std::string, std::set<std::string>> played_;

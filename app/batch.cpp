@@ -11,6 +11,13 @@ bool App::Batch::knows(const std::string& tournament) const {
 }
 
 std::int64_t App::Batch::version_of(const std::string& stream) const {
+    if (const auto table = table_named(stream)) {
+        const TableSnapshot base = app_.table(table->tournament, table->number);
+        std::int64_t version = base ? base->version() : 0;
+        if (const auto work = tables_.find(stream); work != tables_.end())
+            for (const auto& step : work->second.steps) version += static_cast<std::int64_t>(step->events.size());
+        return version;
+    }
     if (!stream.starts_with(tournament_prefix))
         return house_base_->version + static_cast<std::int64_t>(house_events_.size());
     const std::string id = stream.substr(tournament_prefix.size());
@@ -61,6 +68,30 @@ journal::TournamentStream& App::Batch::stream_copy(const std::string& tournament
     return *work.copy;
 }
 
+journal::TableStream& App::Batch::table_copy(const std::string& stream) {
+    touched_tables_.insert(stream);
+    TableWork& work = tables_[stream];
+    if (!work.copy) {
+        const auto name = table_named(stream);
+        RIFFLE_CHECK(name);
+        const TableSnapshot base = app_.table(name->tournament, name->number);
+        auto made = base ? std::make_shared<journal::TableStream>(*base) : std::make_shared<journal::TableStream>();
+        for (const auto& step : work.steps) made->append(*step);
+        work.copy = std::move(made);
+    }
+    return *work.copy;
+}
+
+std::set<std::string> App::Batch::tables_of(const std::string& tournament) const {
+    std::set<std::string> streams;
+    const Tables known = app_.tables_of(tournament);
+    for (const auto& [stream, table] : known) streams.insert(stream);
+    const std::string prefix = std::string(table_prefix) + tournament + "/";
+    for (auto it = tables_.lower_bound(prefix); it != tables_.end() && it->first.starts_with(prefix); ++it)
+        if (!it->second.steps.empty()) streams.insert(it->first);
+    return streams;
+}
+
 void App::Batch::keep(std::size_t owner, Draft draft) {
     decided.push_back({owner, std::move(draft.accepted)});
     for (auto& append : draft.appends) appends.push_back(std::move(append));
@@ -71,6 +102,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
             if (const journal::Step* again = stream_copy(id).find_step(redone->step)) note_sales(id, *again);
         work_[id].steps.push_back(std::move(step));
     }
+    for (auto& [stream, step] : draft.table_steps) tables_[stream].steps.push_back(std::move(step));
     for (auto& change : draft.people_changes) people_changes.push_back(std::move(change));
     if (!draft.account_name.empty()) account_names.insert(std::move(draft.account_name));
     renamed.insert(draft.renamed.begin(), draft.renamed.end());
@@ -78,6 +110,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     if (draft.logo) logo = std::move(draft.logo);
     time_shift_ms += draft.time_shift_ms;
     touched_.clear();
+    touched_tables_.clear();
 }
 
 void App::Batch::note_sales(const std::string& tournament, const journal::Step& step) {
@@ -95,13 +128,17 @@ void App::Batch::drop_touched() {
         else
             work_[id].copy.reset();
     }
+    for (const std::string& stream : touched_tables_) tables_[stream].copy.reset();
     touched_.clear();
+    touched_tables_.clear();
 }
 
 void App::Batch::settle() {
     if (!house_events_.empty()) house_copy();
     for (const auto& [id, work] : work_)
         if (!work.steps.empty() && !work.copy) stream_copy(id);
+    for (const auto& [stream, work] : tables_)
+        if (!work.steps.empty() && !work.copy) table_copy(stream);
 }
 
 std::vector<std::pair<std::string, Snapshot>> App::Batch::changed() const {
@@ -109,6 +146,13 @@ std::vector<std::pair<std::string, Snapshot>> App::Batch::changed() const {
     for (const auto& [id, work] : work_)
         if (!work.steps.empty()) streams.emplace_back(id, work.copy);
     return streams;
+}
+
+Tables App::Batch::changed_tables() const {
+    Tables changed;
+    for (const auto& [stream, work] : tables_)
+        if (!work.steps.empty()) changed.emplace(stream, work.copy);
+    return changed;
 }
 
 }  // namespace riffle::app

@@ -19,6 +19,7 @@ struct App::Draft {
     std::vector<store::Append> appends;
     std::vector<HouseEvent> house_events;  // already applied to the working copy
     std::vector<std::pair<std::string, std::shared_ptr<const journal::Step>>> steps;  // by tournament; likewise
+    std::vector<std::pair<std::string, std::shared_ptr<const journal::TableStep>>> table_steps{};  // by stream
     std::vector<std::function<void(People&)>> people_changes;
     std::string account_name;  // folded; of an account made or changed
     std::vector<std::string> renamed{};
@@ -50,6 +51,9 @@ struct App::Batch {
     // is made anew from what was published and what the batch has kept.
     House& house_copy();
     journal::TournamentStream& stream_copy(const std::string& tournament);
+    journal::TableStream& table_copy(const std::string& stream);
+    // The streams of all tables of a tournament that are followed, those opened in this batch too.
+    std::set<std::string> tables_of(const std::string& tournament) const;
     void keep(std::size_t owner, Draft draft);
     void drop_touched();
     // Before storing: every copy that was dropped is there again.
@@ -57,6 +61,7 @@ struct App::Batch {
 
     // Only what got records: a refused creation leaves nothing behind.
     std::vector<std::pair<std::string, Snapshot>> changed() const;
+    Tables changed_tables() const;
     std::shared_ptr<const House> changed_house() const { return house_events_.empty() ? nullptr : house_copy_; }
 
     std::vector<store::Append> appends;
@@ -79,11 +84,18 @@ struct App::Batch {
         std::vector<std::shared_ptr<const journal::Step>> steps;  // kept
     };
 
+    struct TableWork {
+        std::shared_ptr<journal::TableStream> copy;
+        std::vector<std::shared_ptr<const journal::TableStep>> steps;  // kept
+    };
+
     const App& app_;
     std::shared_ptr<const House> house_base_;
     std::shared_ptr<House> house_copy_;
     std::vector<HouseEvent> house_events_;  // kept
     std::map<std::string, Work> work_;
+    std::map<std::string, TableWork> tables_;  // by stream
+    std::set<std::string> touched_tables_;
     std::set<std::string> touched_;  // by the command being decided; "" is the house
 };
 

@@ -178,6 +178,8 @@ std::optional<App::Answer> App::decide_known(Batch& batch, std::size_t i, const 
         [&]<class T>(const T& command) {
             if constexpr (std::same_as<T, HouseCommand>)
                 return decide_house(batch, i, s, command);
+            else if constexpr (std::same_as<T, TableCommand>)
+                return decide_table(batch, i, s, command);
             else
                 return decide_tournament(batch, i, s, command);
         },
@@ -187,6 +189,11 @@ std::optional<App::Answer> App::decide_known(Batch& batch, std::size_t i, const 
 void App::adopt(Batch& batch) {
     for (const auto& change : batch.people_changes) change(people_);
     const auto changed = batch.changed();
+    const Tables tables = batch.changed_tables();
+    // What comes back from the shelf comes with its tables.
+    Tables shelved;
+    for (const auto& [id, stream] : changed)
+        if (shelf_.contains(id)) shelved.merge(read_tables(id, stream->state().tables_opened));
     std::set<std::string> told;  // whose viewers see something else now
     for (const std::string& person : batch.renamed)
         for (std::string& id : shelved_of(person)) told.insert(std::move(id));
@@ -199,6 +206,12 @@ void App::adopt(Batch& batch) {
             tournaments_[id] = stream;
             if (shelf_.erase(id) > 0) note_field(id, *stream);
             std::erase_if(lately_, [&](const auto& one) { return one.first == id; });
+        }
+        tables_.merge(shelved);
+        for (const auto& [stream, table] : tables) {
+            const auto name = table_named(stream);
+            if (tournaments_.contains(name->tournament)) tables_[stream] = table;
+            told.insert(name->tournament + "/tables/" + std::to_string(name->number));
         }
         // Only what was sold just now: a house sells all night.
         for (const auto& [ticket, of] : batch.tickets) tickets_.try_emplace(ticket, of);

@@ -33,4 +33,23 @@ Problem problem_of(const HouseRefusal& refusal) {
     return p;
 }
 
+Problem problem_of(journal::StepFault fault, std::int64_t step, std::int64_t later, std::string_view later_type) {
+    const std::map<std::string, std::string> named{{"step", std::to_string(step)}};
+    switch (fault) {
+        case journal::StepFault::unknown:
+            return {.status = 404, .code = "step_unknown", .args = named};
+        case journal::StepFault::undone_already:
+            return {.status = 409, .code = "step_undone_already", .args = named};
+        case journal::StepFault::not_undone:
+            return {.status = 409, .code = "step_not_undone", .args = named};
+        case journal::StepFault::first_stays:
+            return {.status = 409, .code = "opening_stays"};
+        case journal::StepFault::later_depends:
+            return {.status = 409,
+                    .code = "later_steps_depend",
+                    .args = {{"step", std::to_string(later)}, {"type", std::string(later_type)}}};
+    }
+    return {.status = 404, .code = "step_unknown", .args = named};
+}
+
 }  // namespace riffle::app

@@ -44,6 +44,7 @@ std::expected<void, std::string> App::replay_all() {
     clock_.start(replayed.last_at_ms, replayed.house.time_off_ms);
     house_ = std::make_shared<House>(std::move(replayed.house));
     for (auto& [id, stream] : replayed.tournaments) tournaments_[id] = std::move(stream);
+    for (auto& [name, table] : replayed.tables) tables_[name] = std::move(table);
     return {};
 }
 
@@ -72,6 +73,10 @@ std::expected<void, std::string> App::replay_open() {
     Replay replayed{false};
     std::optional<std::string> wrong;
     for (const auto& [name, version] : streams) {
+        if (const auto table = table_named(name); table && shelf_.contains(table->tournament)) {
+            records += version;
+            continue;
+        }
         const auto read = store_.read_stream(
             name, 0, [&](const journal::Envelope& record) { return !(wrong = replayed.take_of_stream(record)); });
         if (!read) return unreadable(read.error());
@@ -79,6 +84,8 @@ std::expected<void, std::string> App::replay_open() {
         if (wrong) return std::unexpected(*wrong);
         for (auto& [id, stream] : replayed.tournaments) tournaments_[id] = std::move(stream);
         replayed.tournaments.clear();
+        for (auto& [table, stream] : replayed.tables) tables_[table] = std::move(stream);
+        replayed.tables.clear();
         // A house that has never had cards: not all of it at once.
         if (tournaments_.size() >= shelved_together) shelve(INT64_MAX);
     }
@@ -127,6 +134,8 @@ void App::shelve(std::int64_t before_ms) {
             }
         }
         tournaments_.erase(id);
+        const std::string prefix = std::string(table_prefix) + id + "/";
+        std::erase_if(tables_, [&](const auto& one) { return one.first.starts_with(prefix); });
         shelf_[id] = std::move(card);
     }
 }

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "app/table_commands.h"
 #include "core/base/check.h"
+#include "core/journal/table_codec.h"
 #include "core/journal/tournament_codec.h"
 
 namespace riffle::app {
@@ -14,7 +16,20 @@ std::string damaged(const journal::Envelope& record, const std::string& why) {
                        why);
 }
 
-bool is_known(const std::string& stream) { return stream == "house" || stream.starts_with(tournament_prefix); }
+bool is_known(const std::string& stream) {
+    return stream == "house" || stream.starts_with(tournament_prefix) || table_named(stream);
+}
+
+// The beginning of a step, of the first of its records.
+template <class Step>
+Step begun_by(const journal::Envelope& record) {
+    return {.version = record.version,
+            .at_ms = record.at_ms,
+            .by = record.by,
+            .device = record.device,
+            .command = record.command,
+            .events = {}};
+}
 
 }  // namespace
 
@@ -38,7 +53,9 @@ std::optional<std::string> Replay::take_of_stream(const journal::Envelope& recor
     // so by an exception, and what was half read is dropped by the caller.
     try {
         const ClaimsThrow guard;
-        const auto wrong = house_record ? take_house(record) : take_tournament(record);
+        const auto wrong = house_record                              ? take_house(record)
+                           : record.stream.starts_with(table_prefix) ? take_table(record)
+                                                                     : take_tournament(record);
         return wrong ? std::optional(damaged(record, *wrong)) : std::nullopt;
     } catch (const std::exception& error) {
         return damaged(record, fmt::format("does not follow what stands before it: {}", error.what()));
@@ -59,30 +76,43 @@ std::optional<std::string> Replay::take_tournament(const journal::Envelope& reco
     if (const auto step = open_.find(id); step != open_.end() && step->second.command != record.command)
         if (auto broken = close(id)) return "comes after a step that does not hold: " + *broken;
     auto& step = open_[id];
-    if (step.events.empty())
-        step = {.version = record.version,
-                .at_ms = record.at_ms,
-                .by = record.by,
-                .device = record.device,
-                .command = record.command,
-                .events = {}};
+    if (step.events.empty()) step = begun_by<journal::Step>(record);
     step.events.push_back(std::move(*event));
     return std::nullopt;
+}
+
+std::optional<std::string> Replay::take_table(const journal::Envelope& record) {
+    auto event = journal::decode_table_record(record.type, record.payload);
+    if (!event) return fmt::format("cannot be read: expected {} at {}", event.error().expected, event.error().where);
+    if (const auto step = open_tables_.find(record.stream);
+        step != open_tables_.end() && step->second.command != record.command)
+        if (auto broken = close_table(record.stream)) return "comes after a step that does not hold: " + *broken;
+    auto& step = open_tables_[record.stream];
+    if (step.events.empty()) step = begun_by<journal::TableStep>(record);
+    step.events.push_back(std::move(*event));
+    return std::nullopt;
+}
+
+std::optional<std::string> Replay::finish_one(const std::string& key, Close close, const std::string& stream) {
+    std::optional<std::string> broken;
+    try {
+        const ClaimsThrow guard;
+        broken = (this->*close)(key);
+    } catch (const std::exception& error) {
+        broken = error.what();
+    }
+    if (!broken) return std::nullopt;
+    return fmt::format("the journal is damaged: the last step of {} does not hold: {}", stream, *broken);
 }
 
 std::optional<std::string> Replay::finish() {
     while (!open_.empty()) {
         const std::string id = open_.begin()->first;
-        std::optional<std::string> broken;
-        try {
-            const ClaimsThrow guard;
-            broken = close(id);
-        } catch (const std::exception& error) {
-            broken = error.what();
-        }
-        if (broken)
-            return fmt::format("the journal is damaged: the last step of {}{} does not hold: {}", tournament_prefix, id,
-                               *broken);
+        if (auto broken = finish_one(id, &Replay::close, std::string(tournament_prefix) + id)) return broken;
+    }
+    while (!open_tables_.empty()) {
+        const std::string stream = open_tables_.begin()->first;
+        if (auto broken = finish_one(stream, &Replay::close_table, stream)) return broken;
     }
     return std::nullopt;
 }
@@ -97,6 +127,16 @@ std::optional<std::string> Replay::close(const std::string& id) {
     if (auto misfit = stream->replay(std::move(step.mapped())))
         return fmt::format("version {} cannot follow: {}", version, *misfit);
     return checked_ ? stream->broken_by_last_step() : std::nullopt;
+}
+
+std::optional<std::string> Replay::close_table(const std::string& stream) {
+    auto& table = tables[stream];
+    if (!table) table = std::make_shared<journal::TableStream>();
+    auto step = open_tables_.extract(stream);
+    const std::int64_t version = step.mapped().version;
+    if (auto misfit = table->replay(std::move(step.mapped())))
+        return fmt::format("version {} cannot follow: {}", version, *misfit);
+    return checked_ ? table->broken_invariant() : std::nullopt;
 }
 
 }  // namespace riffle::app

@@ -9,6 +9,7 @@
 
 #include "app/house.h"
 #include "core/journal/envelope.h"
+#include "core/journal/table_stream.h"
 #include "core/journal/tournament_stream.h"
 
 namespace riffle::app {
@@ -29,17 +30,24 @@ class Replay {
 
     House house;
     std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;  // by id
+    std::map<std::string, std::shared_ptr<journal::TableStream>> tables;            // by stream
     std::int64_t last_at_ms = 0;                                                    // of the last record
     std::int64_t records = 0;                                                       // taken
 
   private:
     std::optional<std::string> take_house(const journal::Envelope& record);
     std::optional<std::string> take_tournament(const journal::Envelope& record);
+    std::optional<std::string> take_table(const journal::Envelope& record);
     std::optional<std::string> close(const std::string& id);
+    std::optional<std::string> close_table(const std::string& stream);
+    // The last step of a stream, when nothing comes after it.
+    using Close = std::optional<std::string> (Replay::*)(const std::string&);
+    std::optional<std::string> finish_one(const std::string& key, Close close, const std::string& stream);
 
     std::int64_t last_position_ = 0;
     std::map<std::string, std::int64_t> versions_;
     std::map<std::string, journal::Step> open_;
+    std::map<std::string, journal::TableStep> open_tables_;
     bool checked_;
 };
 

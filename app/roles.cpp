@@ -50,6 +50,19 @@ constexpr Grant grants[] = {
     {"TakeFoundChips", {"floor", "director"}},
     {"RemoveEntry", {"director"}},
     {"PublishPrizes", {"director"}},
+    {"OpenTable", {"floor", "director"}},
+    {"StartHand", {"dealer", "floor", "director"}},
+    {"TakeAction", {"dealer", "floor", "director"}},
+    {"DealCards", {"dealer", "floor", "director"}},
+    {"ChangeCards", {"dealer", "floor", "director"}},
+    {"ShowHand", {"dealer", "floor", "director"}},
+    {"MuckHand", {"dealer", "floor", "director"}},
+    {"TellWhatHappened", {"dealer", "floor", "director"}},
+    {"ChooseOutcome", {"floor", "director"}},
+    {"CorrectStack", {"floor", "director"}},
+    {"EndHand", {"dealer", "floor", "director"}},
+    {"UndoAtTable", {"dealer", "floor", "director"}},
+    {"RedoAtTable", {"dealer", "floor", "director"}},
     {"UndoStep", {"floor", "cashier", "director"}},
     {"RedoStep", {"floor", "cashier", "director"}},
     {"RegisterPerson", {"cashier", "floor", "director"}},
@@ -77,6 +90,10 @@ bool may(std::string_view role, std::string_view command) {
 
 bool may_undo(std::string_view role, const journal::Step& step) {
     return may(role, "UndoStep") && may(role, journal::command_of(step));
+}
+
+bool may_undo(std::string_view role, const journal::TableStep& step) {
+    return may(role, "UndoAtTable") && may(role, journal::command_of(step));
 }
 
 bool is_staff(std::string_view role) { return !role.empty() && role != "display"; }

@@ -64,6 +64,23 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     auto events = stream.decide(command, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
 
+    // A hand's end at a live table is undone and redone there too, or not at all.
+    std::string ended_at;
+    std::vector<journal::TableEvent> at_table;
+    if (undo || redo) {
+        const journal::Step* step = stream.find_step(undo ? undo->step : redo->step);
+        if (const auto ending = step ? ending_with(batch, id, *step) : std::nullopt) {
+            ended_at = ending->first;
+            const auto& table = batch.table_copy(ended_at);
+            if (const auto no = undo ? table.refuse_undo(ending->second) : table.refuse_redo(ending->second))
+                return std::unexpected(Problem{.status = 409, .code = "table_played_on"});
+            if (undo)
+                at_table.push_back(journal::StepUndone{ending->second});
+            else
+                at_table.push_back(journal::StepRedone{ending->second});
+        }
+    }
+
     const auto* transfer = std::get_if<tournament::TransferEntry>(&command);
     std::vector<journal::TournamentEvent> received;
     if (transfer) {
@@ -103,6 +120,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
+    if (!at_table.empty()) append_table_beside(batch, draft, s, ended_at, at_ms, std::move(at_table));
     if (transfer) append_beside(batch, draft, s, transfer->tournament, at_ms, std::move(received));
     if (options_.before_keep) options_.before_keep(s);
     batch.keep(i, std::move(draft));

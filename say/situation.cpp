@@ -181,7 +181,9 @@ Or<rulings::Act> conduct_of(const Conduct& told, const std::string& where) {
     return rulings::Conduct{.seat = *seat, .infraction = *infraction, .flags = *flags};
 }
 
-Or<std::vector<Card>> cards_in(const std::vector<std::string>& names, const std::string& where) {
+}  // namespace
+
+std::expected<std::vector<Card>, Fault> cards_in(const std::vector<std::string>& names, const std::string& where) {
     std::vector<Card> cards;
     if (names.size() > 52) return wrong(where, "fewer cards");
     for (const std::string& name : names) {
@@ -214,7 +216,6 @@ hand::ActKind kind_of(Doing doing) {
     return hand::ActKind::fold;
 }
 
-// Whoever it is about must sit here.
 std::optional<Fault> stranger(const rulings::Act& act, SeatSet seated, const std::string& where) {
     const auto missing = [&](Seat seat, const char* field) -> std::optional<Fault> {
         if (seat == hand::no_seat || seated.has(seat)) return std::nullopt;
@@ -224,6 +225,8 @@ std::optional<Fault> stranger(const rulings::Act& act, SeatSet seated, const std
     if (const auto* incident = std::get_if<rulings::Incident>(&act)) return missing(incident->other, "other");
     return std::nullopt;
 }
+
+namespace {
 
 // The table of a situation, played as it is told.
 class Course {
@@ -425,6 +428,15 @@ std::expected<rulings::Ruling, Fault> ruling_on(const Situation& situation, cons
         state = std::move(*stood);
         if (auto fault = stranger(*act, state.seated, "act")) return std::unexpected(*fault);
     }
+    table::CiteList cites;
+    return table::ruling_on(state, *act, book, rulings::hand_rules_of(book), cites);
+}
+
+std::expected<rulings::Ruling, Fault> ruling_on(const table::State& state, const Act& told, const rulebook::Book& book,
+                                                const Synonyms& synonyms) {
+    const auto act = act_of(told, synonyms, "act");
+    if (!act) return std::unexpected(act.error());
+    if (auto fault = stranger(*act, state.seated, "act")) return std::unexpected(*fault);
     table::CiteList cites;
     return table::ruling_on(state, *act, book, rulings::hand_rules_of(book), cites);
 }

@@ -129,6 +129,11 @@ struct Fault {
 
 // The act, of a table with chairs enough.
 std::expected<rulings::Act, Fault> act_of(const Act& told, const Synonyms& synonyms, const std::string& where);
+// Whoever an act is about must sit there.
+std::optional<Fault> stranger(const rulings::Act& act, hand::SeatSet seated, const std::string& where);
+// Cards by their names, "??" for one nobody has seen.
+std::expected<std::vector<Card>, Fault> cards_in(const std::vector<std::string>& names, const std::string& where);
+hand::ActKind kind_of(Doing doing);
 // The table as it stands once all of that was played.
 std::expected<table::State, Fault> stand(const ToldTable& told, const rulebook::Book& book, const Synonyms& synonyms);
 
@@ -137,6 +142,9 @@ struct Situation {
     Act act;
 };
 std::expected<rulings::Ruling, Fault> ruling_on(const Situation& situation, const rulebook::Book& book,
+                                                const Synonyms& synonyms);
+// Of a table as it stands.
+std::expected<rulings::Ruling, Fault> ruling_on(const table::State& state, const Act& told, const rulebook::Book& book,
                                                 const Synonyms& synonyms);
 
 }  // namespace riffle::say

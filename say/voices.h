@@ -13,6 +13,9 @@
 
 namespace riffle::say {
 
+// The betting words of all languages (rulebooks/texts/words.toml).
+Synonyms load_synonyms(std::span<const EmbeddedFile> files, std::vector<std::string>& faults);
+
 struct Voices {
     rulebook::Library library;
     Synonyms synonyms;

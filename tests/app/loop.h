@@ -34,7 +34,7 @@ inline tournament::Setup plain_setup() {
 
 class Loop : public testing::Test {
   public:
-    using Command = std::variant<HouseCommand, journal::TournamentCommand>;
+    using Command = std::variant<HouseCommand, journal::TournamentCommand, TableCommand>;
 
     virtual App::Options options() {
         return {.now_ms = [this] { return now_ms_; }, .books = {}};
@@ -56,6 +56,9 @@ class Loop : public testing::Test {
     static Submission of_house(HouseCommand command) { return submission("house", std::move(command)); }
     static Submission of(const std::string& tournament, journal::TournamentCommand command) {
         return submission("tournament/" + tournament, std::move(command));
+    }
+    static Submission at(const std::string& tournament, std::int64_t table, TableCommand command) {
+        return submission(table_stream(tournament, table), std::move(command));
     }
     static Submission as(const std::string& role, Submission s) {
         s.role = role;

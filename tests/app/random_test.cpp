@@ -5,8 +5,10 @@
 
 #include "app/replay.h"
 #include "app/roles.h"
+#include "app/table_commands.h"
 #include "core/base/check.h"
 #include "core/tournament/view.h"
+#include "say/asking.h"
 #include "server/people_views.h"
 #include "server/results.h"
 #include "server/tournament_view.h"
@@ -220,9 +222,98 @@ struct Walk : public Loop {
         }
     }
 
+    std::string some_card() const {
+        static const std::string ranks = "23456789TJQKA", suits = "cdhs";
+        return {ranks[static_cast<std::size_t>(number(13))], suits[static_cast<std::size_t>(number(4))]};
+    }
+    std::vector<std::string> some_cards(int n) const {
+        std::set<std::string> cards;
+        while (static_cast<int>(cards.size()) < n) cards.insert(some_card());
+        return {cards.begin(), cards.end()};
+    }
+    std::int64_t some_seat(const table::State& s) const {
+        return s.hand.to_act == hand::no_seat || number(8) == 0 ? number(5) : s.hand.to_act.value + 1;
+    }
+    say::Act some_act(const table::State& s) const {
+        const std::int64_t seat = some_seat(s);
+        const Chips chips{100 * (1 + number(60))};
+        switch (number(5)) {
+            case 0:
+                return say::Conduct{.seat = seat, .infraction = "etiquette"};
+            case 1: {
+                const auto matter = static_cast<rulings::Matter>(number(static_cast<int>(rulings::matter_count)));
+                say::Incident i{.matter = std::string(rulings::name_of(matter))};
+                for (const std::string_view slot : say::slots_of(rulings::phrase_of(matter))) {
+                    if (slot == "seat") i.seat = seat;
+                    if (slot == "other") i.other = 1 + number(3);
+                    if (slot == "n") i.n = number(40);
+                    if (slot == "m") i.m = number(5);
+                    if (slot == "chips") i.chips = chips;
+                    if (slot == "chips2") i.chips2 = Chips{100 * number(20)};
+                }
+                return i;
+            }
+            case 2:
+                return say::Incident{.matter = "clock_started_by_director", .seat = seat};
+            case 3:
+                return say::Wager{.seat = seat, .said = one_of<std::string>({"raise", "call", "subo", "fold", "what"})};
+            default:
+                return say::Wager{.seat = seat, .motions = std::vector<say::Motion>{{.chips = {chips, chips}}}};
+        }
+    }
+    // Of a table that is followed mostly what is due.
+    TableCommand table_command(const std::string& id, std::int64_t n) const {
+        const auto table = app_->table(id, n);
+        if (!table || number(40) == 0)
+            return number(8) ? OpenTable{.button = 1 + number(3)} : OpenTable{.button = std::nullopt};
+        const table::State& s = table->state();
+        const auto any = [](const journal::TableStep&) { return true; };
+        const auto* last = table->to_undo(any);
+        const auto* undone = table->to_redo(any);
+        const int versions = static_cast<int>(table->version()) + 2;
+        switch (number(16)) {
+            case 0:
+                return UndoAtTable{last && number(3) ? last->version : number(versions)};
+            case 1:
+                return RedoAtTable{undone && number(3) ? undone->version : number(versions)};
+            case 2:
+            case 3:
+                return TellWhatHappened{.act = some_act(s)};
+            case 4:
+                return ChooseOutcome{number(4) - 1};
+            case 5:
+                return CorrectStack{some_seat(s), Chips{100 * number(300)}, number(5) ? "counted" : ""};
+            case 6:
+                return number(2) ? TableCommand{EndHand{}} : StartHand{};
+            default:
+                break;
+        }
+        switch (s.hand.phase) {
+            case hand::Phase::idle:
+                return StartHand{};
+            case hand::Phase::over:
+                return s.ended ? TableCommand{StartHand{}} : EndHand{};
+            case hand::Phase::dealing:
+                return DealCards{some_cards(s.hand.due_board), std::nullopt};
+            case hand::Phase::showdown: {
+                const std::int64_t seat = s.hand.pending.empty() ? 1 : s.hand.pending.lowest().value + 1;
+                return number(6) ? TableCommand{ShowHand{seat, some_cards(2)}} : MuckHand{seat};
+            }
+            default:
+                break;
+        }
+        const auto doing = static_cast<say::Doing>(number(6));
+        const bool sized = doing == say::Doing::bet || doing == say::Doing::raise;
+        return TakeAction{some_seat(s), doing, sized ? std::optional(Chips{100 * number(100)}) : std::nullopt};
+    }
+
     Submission some_submission() const {
         Submission s;
-        if (number(4) == 0) {
+        if (number(3) == 0) {
+            const std::string id = "t" + std::to_string(number(2));
+            const std::int64_t n = 1 + number(3);
+            s = at(id, n, table_command(id, n));
+        } else if (number(4) == 0) {
             s = of_house(house_command());
         } else {
             const std::string id = "t" + std::to_string(number(3));
@@ -258,6 +349,9 @@ struct Walk : public Loop {
         for (const auto& [id, stream] : app_->tournaments()) {
             RC_ASSERT(stream->state().exists);
             if (const auto broken = stream->broken_invariant()) RC_FAIL(id + ": " + *broken);
+            const auto tables = app_->tables_of(id);
+            for (const auto& [name, table] : tables)
+                if (const auto broken = table->broken_invariant()) RC_FAIL(name + ": " + *broken);
         }
         for (const auto& alarm : alarms)
             if (alarm.starts_with("bug")) RC_FAIL(alarm);
@@ -314,6 +408,22 @@ struct Walk : public Loop {
             RC_ASSERT(stream->next_commitment() == other->next_commitment());
             for (const auto& [version, step] : stream->steps())
                 RC_ASSERT(stream->undone(version) == other->undone(version));
+            same_tables(*app_, **opened, id);
+        }
+    }
+
+    // Tables replay to the same state and the same course, voided hands and undone ends included.
+    static void same_tables(const App& one, const App& other, const std::string& tournament) {
+        const auto mine = one.tables_of(tournament), theirs = other.tables_of(tournament);
+        RC_ASSERT(mine.size() == theirs.size());
+        for (const auto& [name, table] : mine) {
+            RC_ASSERT(theirs.contains(name));
+            const auto& again = theirs.at(name);
+            RC_ASSERT(table->state() == again->state());
+            RC_ASSERT(table->state().course == again->state().course);
+            RC_ASSERT(table->version() == again->version());
+            for (const auto& [version, step] : table->steps())
+                RC_ASSERT(table->undone(version) == again->undone(version));
         }
     }
 
@@ -328,6 +438,13 @@ struct Walk : public Loop {
         RC_ASSERT(replay.house == *app_->house());
         const auto before = app_->tournaments();
         const auto house = app_->house();
+        for (const auto& [id, stream] : before) {
+            const auto tables = app_->tables_of(id);
+            for (const auto& [name, table] : tables) {
+                RC_ASSERT(replay.tables.contains(name));
+                RC_ASSERT(replay.tables.at(name)->state() == table->state());
+            }
+        }
         open(store_);
         RC_ASSERT(*app_->house() == *house);
         RC_ASSERT(app_->tournaments().size() == before.size());

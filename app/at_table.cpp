@@ -1,0 +1,394 @@
+#include "app/at_table.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "app/problem.h"
+#include "core/base/check.h"
+#include "core/base/overloaded.h"
+#include "core/hand/rotation.h"
+#include "core/rulings/play.h"
+#include "core/table/decide.h"
+#include "core/tournament/view.h"
+#include "embedded/rulebooks.h"
+#include "say/dealer.h"
+#include "say/voices.h"
+
+namespace riffle::app {
+namespace {
+
+using hand::Seat;
+using hand::SeatSet;
+using tournament::EntryNumber;
+using tournament::Level;
+using PlayingCard = ::riffle::Card;  // not the card of a tournament (shelf.h)
+template <class T>
+using Or = std::expected<T, Problem>;
+using Done = Or<void>;
+
+constexpr std::int64_t most_stack = 1'000'000'000'000;
+
+const say::Synonyms& betting_words() {
+    static const say::Synonyms words = [] {
+        std::vector<std::string> faults;
+        say::Synonyms read = say::load_synonyms(embedded::rulebooks(), faults);
+        RIFFLE_CHECK(faults.empty());
+        return read;
+    }();
+    return words;
+}
+
+std::unexpected<Problem> no(std::string code) {
+    return std::unexpected(Problem{.status = 409, .code = std::move(code)});
+}
+std::unexpected<Problem> wrong(const std::string& where, const std::string& expected) {
+    return std::unexpected(Problem{
+        .status = 422, .code = "field_expected", .where = where, .args = {{"where", where}, {"expected", expected}}});
+}
+std::unexpected<Problem> wrong(const say::Fault& fault) { return wrong("args." + fault.where, fault.expected); }
+
+Or<Seat> seat_of(std::int64_t seat, const std::string& where) {
+    if (seat < 1 || seat > static_cast<std::int64_t>(hand::max_seats)) return wrong(where, "a seat of this table");
+    return Seat{static_cast<std::uint8_t>(seat - 1)};
+}
+
+// On a break the level before it counts: its last hand may still be played.
+const Level& level_now(const tournament::State& t, std::int64_t at_ms) {
+    const auto& levels = t.setup->levels;
+    auto index = static_cast<std::size_t>(tournament::read_clock(t.clock, levels, at_ms).index);
+    index = std::min(index, levels.size() - 1);
+    while (index > 0 && levels[index].is_break()) --index;
+    return levels[index];
+}
+int level_number(const tournament::State& t, std::int64_t at_ms) {
+    return static_cast<int>(tournament::read_clock(t.clock, t.setup->levels, at_ms).level_number);
+}
+
+// As the book has it; where that is left to the announcement, one as large as the big blind is one for the table.
+hand::AnteKind antes_now(const tournament::State& t, const hand::Game& game, const rulebook::Book& book,
+                         std::int64_t at_ms) {
+    const Level& level = level_now(t, at_ms);
+    if (level.ante == Chips{0}) return hand::AnteKind::none;
+    const hand::AnteKind kind = say::ante_unsaid(game, book);
+    if (kind != hand::AnteKind::none) return kind;
+    return level.ante < level.big_blind ? hand::AnteKind::each : hand::AnteKind::big_blind;
+}
+
+// A decision of several commands to the room, one after the other.
+class AtTable {
+  public:
+    AtTable(const TableAsked& asked) : asked_(asked), rules_(rulings::hand_rules_of(asked.book)), state_(asked.table) {}
+
+    Done take(const OpenTable& c);
+    Done take(const StartHand& c);
+    Done take(const TakeAction& c);
+    Done take(const DealCards& c);
+    Done take(const ChangeCards& c);
+    Done take(const ShowHand& c);
+    Done take(const MuckHand& c);
+    Done take(const TellWhatHappened& c);
+    Done take(const ChooseOutcome& c);
+    Done take(const CorrectStack& c);
+    Done take(const EndHand&) { return give(table::EndHand{}); }
+    // They are the stream's (App::decide_table).
+    Done take(const UndoAtTable&) { return no("step_unknown"); }
+    Done take(const RedoAtTable&) { return no("step_unknown"); }
+
+    Done deal_unseen();
+    std::vector<table::Event> events() { return std::move(events_); }
+
+  private:
+    Done give(const table::Command& command);
+    Or<hand::Cards> cards(const std::vector<std::string>& names, const std::string& where) const;
+    template <class Told>
+    Or<table::Handiwork> handiwork(const Told& told) const;
+    Or<std::vector<Comer>> coming(const std::optional<std::vector<ToldStack>>& told) const;
+
+    const TableAsked& asked_;
+    hand::Rules rules_;
+    table::State state_;
+    std::vector<table::Event> events_;
+};
+
+Done AtTable::give(const table::Command& command) {
+    auto decision = table::decide(state_, command, asked_.book, {.rules = &rules_, .at_ms = asked_.at_ms});
+    if (!decision) {
+        const auto& refusal = decision.error();
+        return std::unexpected(
+            Problem{.status = 409,
+                    .code = std::string(refusal.code),
+                    .citation = refusal.cites.empty() ? std::string() : std::string(refusal.cites.front().clause)});
+    }
+    for (table::Event& event : decision->events) {
+        table::apply(state_, event);
+        events_.push_back(std::move(event));
+    }
+    return {};
+}
+
+// Down cards are dealt as soon as they are due: nobody at the table has seen them.
+Done AtTable::deal_unseen() {
+    const hand::HandState& h = state_.hand;
+    for (int guard = 0; guard < 64 && h.phase == hand::Phase::dealing && !h.due_cards.empty(); ++guard) {
+        const hand::Street& street = h.street_now();
+        if (!street.draw && street.up > 0) return {};
+        const Seat seat = h.due_cards.lowest();
+        const int due = street.draw ? std::popcount(h.at(seat).holding.discarded) : street.down;
+        hand::DealHole deal{.seat = seat, .cards = {}, .exposed = 0};
+        for (int i = 0; i < due; ++i) deal.cards.push_back(hand::unknown_card);
+        if (auto ok = give(table::Play{deal}); !ok) return ok;
+    }
+    return {};
+}
+
+Or<hand::Cards> AtTable::cards(const std::vector<std::string>& names, const std::string& where) const {
+    if (names.size() > hand::Cards::capacity()) return wrong("args." + where, "fewer cards");
+    const auto read = say::cards_in(names, where);
+    if (!read) return wrong(read.error());
+    hand::Cards cards;
+    for (const PlayingCard card : *read) cards.push_back(card);
+    return cards;
+}
+
+template <class Told>
+Or<table::Handiwork> AtTable::handiwork(const Told& told) const {
+    table::Handiwork hands;
+    const auto card = [&](const std::optional<std::string>& name, const char* where,
+                          std::optional<PlayingCard>& to) -> Done {
+        if (!name) return {};
+        auto read = cards({*name}, where);
+        if (!read) return std::unexpected(read.error());
+        if ((*read)[0] == hand::unknown_card) return wrong(std::string("args.") + where, "a card such as As");
+        to = (*read)[0];
+        return {};
+    };
+    if (auto ok = card(told.burn, "burn", hands.burn); !ok) return std::unexpected(ok.error());
+    if (auto ok = card(told.card, "card", hands.card); !ok) return std::unexpected(ok.error());
+    if (auto ok = card(told.replacement, "replacement", hands.replacement); !ok) return std::unexpected(ok.error());
+    return hands;
+}
+
+// Who comes, with the stacks that were told.
+Or<std::vector<Comer>> AtTable::coming(const std::optional<std::vector<ToldStack>>& told) const {
+    auto [all, going] = changes_at(asked_);
+    std::set<std::int64_t> named;
+    for (const ToldStack& one : told.value_or(std::vector<ToldStack>{})) {
+        const auto seat = seat_of(one.seat, "args.stacks");
+        if (!seat) return std::unexpected(seat.error());
+        if (!named.insert(one.seat).second) return wrong("args.stacks", "each seat once");
+        if (one.stack < Chips{1} || one.stack.value > most_stack) return wrong("args.stacks", "an amount of chips");
+        const auto comer = std::find_if(all.begin(), all.end(), [&](const Comer& c) { return c.seat == *seat; });
+        if (comer == all.end()) return wrong("args.stacks", "seats of those who come to the table");
+        comer->stack = one.stack;
+    }
+    return std::move(all);
+}
+
+Done AtTable::take(const OpenTable& c) {
+    const tournament::State& t = asked_.tournament;
+    if (state_.set_up) return no("table_set_up_already");
+    const tournament::Table* seats = t.seating.find(tournament::TableNumber{asked_.number});
+    RIFFLE_CHECK(seats);
+    if (seats->size() > static_cast<std::int64_t>(hand::max_seats)) return no("table_too_large");
+    auto comers = coming(c.stacks);
+    if (!comers) return std::unexpected(comers.error());
+    if (comers->size() < 2) return no("too_few_players");
+    const std::optional<std::int64_t> told = c.button        ? c.button
+                                             : seats->button ? std::optional(seats->button->value)
+                                                             : std::nullopt;
+    if (!told) return no("button_not_told");
+    if (*told < 1 || *told > seats->size()) return wrong("args.button", "a seat of this table");
+    const int level = level_number(t, asked_.at_ms);
+    table::SetUpTable set_up;
+    hand::StartHand& start = set_up.start;
+    if (const hand::MixedGame* mixed = hand::find_mixed(t.setup->game)) set_up.rotation = mixed->rotation;
+    start.game = hand::find_game(tournament::game_at(*t.setup, level));
+    if (start.game == nullptr) return no("no_game");
+    start.stakes = stakes_now(t, *start.game, asked_.at_ms);
+    start.ante_kind = antes_now(t, *start.game, asked_.book, asked_.at_ms);
+    start.dealing = hand::Dealing::told;
+    start.showing = hand::Showing::by_players;
+    start.button = Seat{static_cast<std::uint8_t>(*told - 1)};
+    start.players_in_event = static_cast<int>(t.players_left());
+    start.seats.resize(static_cast<std::size_t>(hand::max_seats));
+    set_up.players = table::numbered();
+    set_up.level = level;
+    for (const Comer& comer : *comers) {
+        set_up.seated.add(comer.seat);
+        set_up.players[comer.seat.value].value = static_cast<std::uint32_t>(comer.entry.value);
+        start.seats[comer.seat.value].stack = comer.stack;
+    }
+    if (!start.game->stud()) say::seat_blinds(start, set_up.seated, false);
+    return give(set_up);
+}
+
+Done AtTable::take(const StartHand& c) {
+    const tournament::State& t = asked_.tournament;
+    if (!state_.set_up) return no("no_table");
+    if (t.status != tournament::Status::running) return no("clock_not_running");
+    if (state_.begun && state_.hand.phase == hand::Phase::over && !state_.ended) return no("hand_not_ended");
+    auto comers = coming(c.stacks);
+    if (!comers) return std::unexpected(comers.error());
+    table::StartHand start;
+    for (const Comer& comer : *comers)
+        start.joining.push_back({comer.seat, {static_cast<std::uint32_t>(comer.entry.value)}, comer.stack});
+    start.leaving = changes_at(asked_).going;
+    start.level = level_number(t, asked_.at_ms);
+    start.stakes = stakes_now(t, *state_.start.game, asked_.at_ms);
+    start.ante_kind = antes_now(t, *state_.start.game, asked_.book, asked_.at_ms);
+    start.players_in_event = static_cast<int>(t.players_left());
+    return give(start);
+}
+
+Done AtTable::take(const TakeAction& c) {
+    const auto seat = seat_of(c.seat, "args.seat");
+    if (!seat) return std::unexpected(seat.error());
+    const bool sized = c.action == say::Doing::bet || c.action == say::Doing::raise;
+    if (sized != c.to.has_value())
+        return wrong("args.to", sized ? "the total of the bet" : "no such field for this action");
+    const Chips to = c.to.value_or(Chips{0});
+    if (to < Chips{0} || to.value > most_stack) return wrong("args.to", "an amount of chips");
+    return give(table::Play{hand::Act{.seat = *seat, .kind = say::kind_of(c.action), .to = to}});
+}
+
+Done AtTable::take(const DealCards& c) {
+    auto told = cards(c.cards, "cards");
+    if (!told) return std::unexpected(told.error());
+    if (!c.seat) return give(table::Play{hand::DealBoard{*told}});
+    const auto seat = seat_of(*c.seat, "args.seat");
+    if (!seat) return std::unexpected(seat.error());
+    if (!state_.begun || state_.hand.phase != hand::Phase::dealing) return no("not_dealing");
+    // What lies face up everybody sees.
+    for (const PlayingCard card : *told)
+        if (card == hand::unknown_card) return wrong("args.cards", "cards such as As");
+    const hand::Street& street = state_.hand.street_now();
+    if (street.draw || told->size() != static_cast<std::size_t>(street.up)) return no("wrong_number_of_cards");
+    hand::DealHole deal{.seat = *seat, .cards = {}, .exposed = 0};
+    for (int i = 0; i < street.down; ++i) deal.cards.push_back(hand::unknown_card);
+    for (const PlayingCard card : *told) deal.cards.push_back(card);
+    return give(table::Play{deal});
+}
+
+Done AtTable::take(const ChangeCards& c) {
+    const auto seat = seat_of(c.seat, "args.seat");
+    if (!seat) return std::unexpected(seat.error());
+    auto told = cards(c.cards, "cards");
+    if (!told) return std::unexpected(told.error());
+    if (state_.hand.phase == hand::Phase::discarding) return give(table::Play{hand::Discard{*seat, *told}});
+    return give(table::Play{hand::Draw{*seat, *told}});
+}
+
+Done AtTable::take(const ShowHand& c) {
+    const auto seat = seat_of(c.seat, "args.seat");
+    if (!seat) return std::unexpected(seat.error());
+    auto told = cards(c.cards, "cards");
+    if (!told) return std::unexpected(told.error());
+    return give(table::Play{hand::Show{*seat, *told}});
+}
+
+Done AtTable::take(const MuckHand& c) {
+    const auto seat = seat_of(c.seat, "args.seat");
+    if (!seat) return std::unexpected(seat.error());
+    return give(table::Play{hand::Muck{*seat}});
+}
+
+Done AtTable::take(const TellWhatHappened& c) {
+    if (!state_.set_up) return no("no_table");
+    const auto act = say::act_of(c.act, betting_words(), "act");
+    if (!act) return wrong(act.error());
+    if (const auto fault = say::stranger(*act, state_.seated, "act")) return wrong(*fault);
+    auto hands = handiwork(c);
+    if (!hands) return std::unexpected(hands.error());
+    return give(table::TellWhatHappened{*act, *hands});
+}
+
+Done AtTable::take(const ChooseOutcome& c) {
+    if (c.outcome < 0) return wrong("args.outcome", "one of the outcomes");
+    auto hands = handiwork(c);
+    if (!hands) return std::unexpected(hands.error());
+    return give(table::ChooseOutcome{static_cast<std::size_t>(c.outcome), *hands});
+}
+
+Done AtTable::take(const CorrectStack& c) {
+    const auto seat = seat_of(c.seat, "args.seat");
+    if (!seat) return std::unexpected(seat.error());
+    return give(table::CorrectStack{*seat, c.stack, c.reason});
+}
+
+}  // namespace
+
+hand::Stakes stakes_now(const tournament::State& t, const hand::Game& game, std::int64_t at_ms) {
+    const Level& level = level_now(t, at_ms);
+    hand::Stakes stakes{.small_blind = level.small_blind,
+                        .big_blind = level.big_blind,
+                        .ante = level.ante,
+                        .bring_in = {},
+                        .small_bet = level.big_blind,
+                        .big_bet = Chips{2 * level.big_blind.value},
+                        .min_bet = level.big_blind,
+                        .chip = Chips{1}};
+    // A level has two figures: of stud they are the bring-in and the small bet.
+    if (game.stud()) stakes.bring_in = level.small_blind;
+    std::int64_t chip = 0;
+    for (const tournament::ChipKind& kind : t.setup->chips)
+        if (!t.retired.contains(kind.value.value) && (chip == 0 || kind.value.value < chip)) chip = kind.value.value;
+    // The blinds are paid in whole chips, whatever is said to be in play.
+    for (const Chips amount : {level.small_blind, level.big_blind, level.ante}) chip = std::gcd(chip, amount.value);
+    stakes.chip = Chips{std::max<std::int64_t>(chip, 1)};
+    return stakes;
+}
+
+Changes changes_at(const TableAsked& asked) {
+    Changes changes;
+    const tournament::Table* seats = asked.tournament.seating.find(tournament::TableNumber{asked.number});
+    for (std::size_t i = 0; i < hand::max_seats; ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        const bool here = asked.table.set_up && asked.table.seated.has(seat) && !asked.table.leaving.has(seat);
+        std::optional<EntryNumber> now;
+        if (seats && static_cast<std::int64_t>(i) < seats->size()) now = seats->seats[i];
+        const bool same = here && now && asked.table.players[i].value == static_cast<std::uint32_t>(now->value);
+        if (here && !same) changes.going.add(seat);
+        if (!now || same) continue;
+        const tournament::Entry* entry = asked.tournament.find(*now);
+        Chips sold{};
+        if (entry)
+            for (const tournament::ChipPosting& p : entry->chips) {
+                if (p.to == tournament::ChipAccount::in_play) sold += p.amount;
+                if (p.from == tournament::ChipAccount::in_play) sold -= p.amount;
+            }
+        const auto known = asked.known_stack ? asked.known_stack(*now) : std::nullopt;
+        changes.coming.push_back({seat, *now, known.value_or(sold)});
+    }
+    return changes;
+}
+
+EndedHand ending_of(const table::State& before, const table::HandEnded& ended, std::int64_t number) {
+    EndedHand does;
+    const auto entry = [&](Seat seat) { return EntryNumber{before.players[seat.value].value}; };
+    if (!ended.out.empty()) {
+        tournament::BustOut bust;
+        for (const Seat seat : ended.out) bust.entries.push_back(entry(seat));
+        // Who won something of this hand and is still there has their chips.
+        SeatSet winners;
+        for (const hand::PotAwarded& award : before.awards) winners.add(award.seat);
+        for (const Seat seat : ended.out) winners.remove(seat);
+        for (const Seat seat : winners) bust.by.push_back(entry(seat));
+        does.out = std::move(bust);
+    }
+    if (before.hand.button.value < hand::max_seats)
+        does.button = tournament::TellButton{tournament::TableNumber{number},
+                                             tournament::SeatNumber{before.hand.button.value + 1}};
+    return does;
+}
+
+std::expected<std::vector<table::Event>, Problem> decide_at_table(const TableAsked& asked,
+                                                                  const TableCommand& command) {
+    AtTable at{asked};
+    if (auto done = std::visit([&](const auto& c) { return at.take(c); }, command); !done)
+        return std::unexpected(done.error());
+    if (auto dealt = at.deal_unseen(); !dealt) return std::unexpected(dealt.error());
+    return at.events();
+}
+
+}  // namespace riffle::app

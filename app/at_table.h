@@ -1,0 +1,47 @@
+// A live table's commands decided: what is sent becomes what the table's room is asked, with what the tournament knows
+// (who sits there, the game, the blinds of the level). Pure: App stores what comes of it (tables.cpp).
+#pragma once
+#include <functional>
+
+#include "app/app.h"
+#include "app/table_commands.h"
+#include "core/journal/table_stream.h"
+
+namespace riffle::app {
+
+struct TableAsked {
+    const tournament::State& tournament;
+    std::int64_t number = 0;
+    const table::State& table;
+    const rulebook::Book& book;
+    std::int64_t at_ms = 0;
+    // What a player had at another table of the tournament that is followed; nothing: nobody knows.
+    std::function<std::optional<Chips>(tournament::EntryNumber)> known_stack{};
+};
+
+// All but undo and redo.
+std::expected<std::vector<table::Event>, Problem> decide_at_table(const TableAsked& asked, const TableCommand& command);
+
+// Who comes to the table with its next hand, and who is gone: the tournament's seats against the table's.
+struct Comer {
+    hand::Seat seat = hand::no_seat;
+    tournament::EntryNumber entry;
+    Chips stack{};
+};
+struct Changes {
+    std::vector<Comer> coming;
+    hand::SeatSet going;
+};
+Changes changes_at(const TableAsked& asked);
+
+// The stakes of the level that is played now.
+hand::Stakes stakes_now(const tournament::State& tournament, const hand::Game& game, std::int64_t at_ms);
+
+// What a hand that ended does to the tournament; nothing when it does nothing.
+struct EndedHand {
+    std::optional<tournament::BustOut> out{};
+    std::optional<tournament::TellButton> button{};
+};
+EndedHand ending_of(const table::State& before, const table::HandEnded& ended, std::int64_t number);
+
+}  // namespace riffle::app

@@ -1,0 +1,277 @@
+// Live tables: how their commands are decided and stored, alone or as one fact with their tournament, and how they are
+// read.
+#include "app/at_table.h"
+#include "app/batch.h"
+#include "app/books.h"
+#include "app/problem.h"
+#include "app/replay.h"
+#include "app/reply.h"
+#include "app/request_digest.h"
+#include "app/roles.h"
+#include "core/base/check.h"
+#include "core/journal/table_codec.h"
+
+namespace riffle::app {
+namespace {
+
+std::vector<journal::TableEvent> in_stream(std::vector<table::Event> events) {
+    std::vector<journal::TableEvent> all;
+    all.reserve(events.size());
+    for (table::Event& event : events) std::visit([&](auto& e) { all.emplace_back(std::move(e)); }, event);
+    return all;
+}
+
+// The step of a tournament by this command; nothing: it did nothing there.
+const journal::Step* step_by(const journal::TournamentStream& stream, const std::string& command) {
+    const auto& steps = stream.steps();
+    for (std::size_t i = steps.size(); i-- > 0;)
+        if (const auto& step = steps.nth(i).second; step->command == command) return stream.find_step(step->version);
+    return nullptr;
+}
+
+Problem table_unknown(std::int64_t number) {
+    return {.status = 404, .code = "table_unknown", .args = {{"table", std::to_string(number)}}};
+}
+
+// Why a step cannot be undone or redone, with the name of what rests on it.
+Problem problem_of_step(const journal::StepRefusal<journal::TableStep>& no, std::int64_t step) {
+    const journal::TableStep* later = no.later;
+    return problem_of(no.fault, step, later ? later->version : 0,
+                      later ? journal::event_name(later->events.front()) : std::string_view());
+}
+
+}  // namespace
+
+TableSnapshot App::read_table(const std::string& stream) const {
+    Replay replayed{false};
+    std::optional<std::string> wrong;
+    const auto read = store_.read_stream(
+        stream, 0, [&](const journal::Envelope& record) { return !(wrong = replayed.take_of_stream(record)); });
+    if (!read) wrong = "the journal cannot be read: " + read.error().detail;
+    if (!wrong) wrong = replayed.finish();
+    if (wrong) {
+        alarm(*wrong);
+        return nullptr;
+    }
+    const auto found = replayed.tables.find(stream);
+    return found == replayed.tables.end() ? nullptr : TableSnapshot(std::move(found->second));
+}
+
+Tables App::read_tables(const std::string& tournament, std::int64_t most) const {
+    Tables tables;
+    for (std::int64_t number = 1; number <= most; ++number) {
+        const std::string stream = table_stream(tournament, number);
+        if (auto table = read_table(stream)) tables.emplace(stream, std::move(table));
+    }
+    return tables;
+}
+
+TableSnapshot App::table(const std::string& tournament, std::int64_t number) const {
+    const std::string stream = table_stream(tournament, number);
+    {
+        const std::lock_guard lock(state_mutex_);
+        if (const auto open = tables_.find(stream); open != tables_.end()) return open->second;
+        if (!shelf_.contains(tournament)) return nullptr;
+    }
+    return read_table(stream);
+}
+
+Tables App::tables_of(const std::string& tournament) const {
+    {
+        const std::lock_guard lock(state_mutex_);
+        if (!shelf_.contains(tournament)) {
+            const std::string prefix = std::string(table_prefix) + tournament + "/";
+            Tables tables;
+            for (auto it = tables_.lower_bound(prefix); it != tables_.end() && it->first.starts_with(prefix); ++it)
+                tables.insert(*it);
+            return tables;
+        }
+    }
+    const Snapshot stream = this->tournament(tournament);
+    return stream ? read_tables(tournament, stream->state().tables_opened) : Tables{};
+}
+
+std::expected<std::vector<journal::TableEvent>, Problem> App::decide_step(const journal::TableStream& table,
+                                                                          const Submission& s,
+                                                                          const TableCommand& command) {
+    const auto* undo = std::get_if<UndoAtTable>(&command);
+    const std::int64_t named = undo ? undo->step : std::get<RedoAtTable>(command).step;
+    if (const auto* step = table.find_step(named); step && !may_undo(s.role, *step))
+        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    const auto no = undo ? table.refuse_undo(named) : table.refuse_redo(named);
+    if (no) return std::unexpected(problem_of_step(*no, named));
+    if (undo) return std::vector<journal::TableEvent>{journal::StepUndone{named}};
+    return std::vector<journal::TableEvent>{journal::StepRedone{named}};
+}
+
+std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending(
+    const journal::TournamentStream& stream, const journal::TableStream& table, const TableName& name,
+    const std::vector<journal::TableEvent>& events, std::int64_t at_ms) const {
+    using Events = std::vector<journal::TournamentEvent>;
+    const rulebook::Book* book = book_of(stream.state());
+    RIFFLE_CHECK(book);
+    const auto decided = [&](const journal::TournamentCommand& command) -> std::expected<Events, Problem> {
+        const std::string of = std::string(tournament_prefix) + name.tournament;
+        const tournament::Context context{.at_ms = at_ms,
+                                          .book_digest = digest_of(*book),
+                                          .ticket = random_id(),
+                                          .draw = draw_source(of, stream.draws() + 1)};
+        auto done = stream.decide(command, *book, context);
+        if (!done) return std::unexpected(problem_of(done.error()));
+        return std::move(*done);
+    };
+    // An undo or redo of a hand's end is one in the tournament too.
+    const auto* undone = std::get_if<journal::StepUndone>(&events.front());
+    const auto* redone = std::get_if<journal::StepRedone>(&events.front());
+    if (undone || redone) {
+        const journal::TableStep* step = table.find_step(undone ? undone->step : redone->step);
+        if (!step || table.ending_of(step->command) != step->version) return Events{};
+        const journal::Step* there = step_by(stream, step->command);
+        if (!there) return Events{};
+        if (undone) return decided(journal::UndoStep{there->version});
+        return decided(journal::RedoStep{there->version});
+    }
+    const auto* ended = std::get_if<table::HandEnded>(&events.front());
+    if (!ended) return Events{};
+    const EndedHand does = ending_of(table.state(), *ended, name.number);
+    Events all;
+    if (does.out) {
+        auto out = decided(*does.out);
+        if (!out) return std::unexpected(out.error());
+        all = std::move(*out);
+    }
+    // Where the button was, while play goes on here.
+    const bool plays_on =
+        stream.state().players_left() - static_cast<std::int64_t>(ended->out.size()) > 1 && does.button;
+    if (plays_on)
+        if (auto button = decided(*does.button))
+            for (auto& event : *button) all.push_back(std::move(event));
+    return all;
+}
+
+std::optional<std::pair<std::string, std::int64_t>> App::ending_with(Batch& batch, const std::string& tournament,
+                                                                     const journal::Step& step) const {
+    for (const std::string& stream : batch.tables_of(tournament))
+        if (const auto ending = batch.table_copy(stream).ending_of(step.command)) return std::pair(stream, *ending);
+    return std::nullopt;
+}
+
+void App::append_table_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& name,
+                              std::int64_t at_ms, std::vector<journal::TableEvent> events) {
+    journal::TableStream& table = batch.table_copy(name);
+    store::AlsoAppend also{.stream = name, .expected_version = table.version()};
+    for (const auto& event : events)
+        also.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
+    draft.appends.back().also.push_back(std::move(also));
+    table.append({.version = table.version() + 1,
+                  .at_ms = at_ms,
+                  .by = s.by,
+                  .device = s.device,
+                  .command = s.command_id,
+                  .events = std::move(events)});
+    draft.table_steps.emplace_back(name, table.steps().back().second);
+    if (const auto broken = table.broken_invariant()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
+}
+
+std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const Submission& s,
+                                             const TableCommand& command) {
+    if (!may(s.role, command_name(command))) return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    const auto name = table_named(s.stream);
+    if (!name || !batch.knows(name->tournament))
+        return std::unexpected(Problem{
+            .status = 404, .code = "tournament_unknown", .args = {{"tournament", name ? name->tournament : s.stream}}});
+    journal::TournamentStream& stream = batch.stream_copy(name->tournament);
+    const bool needs_seats = std::holds_alternative<OpenTable>(command) || std::holds_alternative<StartHand>(command);
+    if (needs_seats && !stream.state().seating.find(tournament::TableNumber{name->number}))
+        return std::unexpected(table_unknown(name->number));
+    journal::TableStream& table = batch.table_copy(s.stream);
+    if (table.version() == 0 && !std::holds_alternative<OpenTable>(command))
+        return std::unexpected(
+            Problem{.status = 404, .code = "table_not_followed", .args = {{"table", std::to_string(name->number)}}});
+    if (s.expected_version && *s.expected_version != table.version())
+        return std::unexpected(
+            Problem{.status = 409, .code = "version_conflict", .args = {{"version", std::to_string(table.version())}}});
+    const tournament::State& t = stream.state();
+    const rulebook::Book* book = book_of(t);
+    if (!book) return std::unexpected(problem_of(book_gone(*t.setup)));
+    const bool steps = std::holds_alternative<UndoAtTable>(command) || std::holds_alternative<RedoAtTable>(command);
+    // Nothing is played by another text of the book than the one that was pinned.
+    if (!t.book_digest.empty() && digest_of(*book) != t.book_digest)
+        return std::unexpected(
+            problem_of(tournament::Refusal{tournament::RefusalCode::book_changed, {}, {{"book", t.setup->book}}}));
+    if (!steps && (t.status == tournament::Status::finished || t.status == tournament::Status::cancelled))
+        return std::unexpected(Problem{.status = 409, .code = "tournament_over"});
+
+    const std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
+    std::vector<journal::TableEvent> events;
+    if (steps) {
+        auto decided = decide_step(table, s, command);
+        if (!decided) return std::unexpected(decided.error());
+        events = std::move(*decided);
+    } else {
+        const auto known_stack = [&](tournament::EntryNumber entry) -> std::optional<Chips> {
+            for (const std::string& other : batch.tables_of(name->tournament)) {
+                if (other == s.stream) continue;
+                const table::State& there = batch.table_copy(other).state();
+                for (const hand::Seat seat : there.seated)
+                    if (there.begun && there.players[seat.value].value == entry.value &&
+                        there.hand.at(seat).stack > Chips{0})
+                        return there.hand.at(seat).stack;
+            }
+            return std::nullopt;
+        };
+        auto decided = decide_at_table({.tournament = t,
+                                        .number = name->number,
+                                        .table = table.state(),
+                                        .book = *book,
+                                        .at_ms = at_ms,
+                                        .known_stack = known_stack},
+                                       command);
+        if (!decided) return std::unexpected(decided.error());
+        if (decided->empty()) return std::unexpected(Problem{.status = 409, .code = "no_change"});
+        events = in_stream(std::move(*decided));
+    }
+    auto beside = decide_ending(stream, table, *name, events, at_ms);
+    if (!beside) return std::unexpected(beside.error());
+
+    store::Append append{.stream = s.stream,
+                         .expected_version = table.version(),
+                         .at_ms = at_ms,
+                         .by = s.by,
+                         .device = s.device,
+                         .command = s.command_id,
+                         .request_digest = digest_for_house(*store_.key(), s.digest),
+                         .side = s.side};
+    Draft draft;
+    Accepted& accepted = draft.accepted;
+    std::int64_t version = table.version();
+    for (const auto& event : events) {
+        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
+        accepted.events.push_back({append.records.back().type, ++version, append.records.back().payload});
+    }
+    table.append({.version = table.version() + 1,
+                  .at_ms = at_ms,
+                  .by = s.by,
+                  .device = s.device,
+                  .command = s.command_id,
+                  .events = std::move(events)});
+    draft.table_steps.emplace_back(s.stream, table.steps().back().second);
+    if (const auto broken = table.broken_invariant()) throw ClaimFailed(broken->c_str(), __FILE__, __LINE__);
+    accepted.reply = make_reply(s.stream, version, accepted, "");
+    append.reply = accepted.reply;
+    draft.appends.push_back(std::move(append));
+    if (!beside->empty()) {
+        append_beside(batch, draft, s, name->tournament, at_ms, std::move(*beside));
+        if (steps && merged_seated_twice(batch.house_now(), stream)) {
+            const std::string called = stream.state().setup->name;
+            batch.drop_touched();
+            return std::unexpected(
+                Problem{.status = 409, .code = "person_seated_twice", .args = {{"tournament", called}}});
+        }
+    }
+    if (options_.before_keep) options_.before_keep(s);
+    batch.keep(i, std::move(draft));
+    return std::nullopt;
+}
+
+}  // namespace riffle::app

@@ -1,0 +1,309 @@
+// Live tables: a hand followed by taps, on a stream of its own, and its end as one fact with the tournament.
+#include "app/at_table.h"
+#include "app/replay.h"
+#include "core/hand/pots.h"
+#include "tests/app/loop.h"
+
+namespace riffle::app {
+namespace {
+
+using namespace tournament;
+using say::Doing;
+
+class LiveTable : public Loop {
+  protected:
+    void SetUp() override {
+        open(store_);
+        make_house();
+        tournament::Setup setup = plain_setup();
+        setup.opening_tables = 1;
+        setup.seats_per_table = 6;
+        setup.reentries = 1;
+        make_tournament("t", setup);
+        for (int i = 0; i < 3; ++i) sell(i);
+        ASSERT_TRUE(app_->submit(of("t", StartClock{})));
+    }
+    void sell(int i) {
+        const std::string who = person("P", std::to_string(i));
+        ASSERT_TRUE(app_->submit(of("t", SellEntry{who})));
+    }
+    std::expected<Accepted, Problem> give(TableCommand command, const std::string& role = "dealer") {
+        return app_->submit(as(role, at("t", 1, std::move(command))));
+    }
+    std::string code(TableCommand command, const std::string& role = "dealer") {
+        const auto r = give(std::move(command), role);
+        return r ? "" : r.error().code;
+    }
+    const table::State& table_now() {
+        held_ = app_->table("t", 1);
+        return held_->state();
+    }
+    const tournament::State& state() {
+        tournament_ = app_->tournament("t");
+        return tournament_->state();
+    }
+    std::int64_t seat_of(int i) { return state().find(EntryNumber{i + 1})->place->seat.value; }
+    std::int64_t to_act() { return table_now().hand.to_act.value + 1; }
+    void act(Doing doing, std::optional<Chips> to = {}) {
+        const auto r = give(TakeAction{to_act(), doing, to});
+        ASSERT_TRUE(r) << r.error().code;
+    }
+    void open_table() {
+        const auto r = give(OpenTable{.button = seat_of(0)}, "floor");
+        ASSERT_TRUE(r) << r.error().code;
+    }
+    void start() {
+        const auto r = give(StartHand{});
+        ASSERT_TRUE(r) << r.error().code;
+    }
+    // The button and the small blind put all in; the big blind folds; the first of the two wins it.
+    void play_to_the_end() {
+        winner_ = to_act();
+        act(Doing::all_in);
+        loser_ = to_act();
+        act(Doing::call);
+        act(Doing::fold);
+        ASSERT_TRUE(give(DealCards{{"2c", "7d", "9h"}}));
+        ASSERT_TRUE(give(DealCards{{"Js"}}));
+        ASSERT_TRUE(give(DealCards{{"3d"}}));
+        ASSERT_TRUE(give(ShowHand{winner_, {"As", "Ad"}}));
+        if (table_now().hand.phase == hand::Phase::showdown) {
+            ASSERT_TRUE(give(ShowHand{loser_, {"Kc", "Kd"}}));
+        }
+        ASSERT_EQ(table_now().hand.phase, hand::Phase::over);
+    }
+    EntryNumber entry_at(std::int64_t seat) {
+        return EntryNumber{table_now().players[static_cast<std::size_t>(seat - 1)].value};
+    }
+    void verify() {
+        Replay replay{true};
+        std::optional<std::string> wrong;
+        ASSERT_TRUE(store_.read_all(0, [&](const journal::Envelope& r) { return !(wrong = replay.take(r)); }));
+        if (!wrong) wrong = replay.finish();
+        ASSERT_FALSE(wrong) << *wrong;
+        ASSERT_TRUE(replay.tables.contains("table/t/1"));
+        EXPECT_TRUE(replay.tables.at("table/t/1")->state() == table_now());
+        EXPECT_TRUE(replay.tournaments.at("t")->state() == state());
+    }
+
+    TableSnapshot held_;
+    Snapshot tournament_;
+    std::int64_t winner_ = 0, loser_ = 0;
+};
+
+TEST_F(LiveTable, IsOpenedWithWhatTheTournamentKnows) {
+    EXPECT_EQ(app_->table("t", 1), nullptr);
+    EXPECT_EQ(code(StartHand{}), "table_not_followed");
+    EXPECT_EQ(code(OpenTable{}, "floor"), "button_not_told");
+    EXPECT_EQ(code(OpenTable{.button = 7}, "floor"), "field_expected");
+    EXPECT_EQ(code(OpenTable{.button = 1}, "dealer"), "role_may_not");
+    EXPECT_EQ(app_->submit(at("t", 9, OpenTable{.button = 1})).error().code, "table_unknown");
+    EXPECT_EQ(app_->submit(at("nobody", 1, OpenTable{.button = 1})).error().code, "tournament_unknown");
+    EXPECT_EQ(app_->table("t", 1), nullptr);
+    open_table();
+    EXPECT_EQ(code(OpenTable{.button = 1}, "floor"), "table_set_up_already");
+    EXPECT_EQ(table_now().seated.size(), 3);
+    const Level& level = state().setup->levels.front();
+    EXPECT_EQ(table_now().start.stakes.big_blind, level.big_blind);
+    for (int i = 0; i < 3; ++i) {
+        const auto seat = static_cast<std::size_t>(seat_of(i) - 1);
+        EXPECT_EQ(table_now().players[seat].value, static_cast<std::uint32_t>(i + 1));
+        EXPECT_EQ(table_now().start.seats[seat].stack, state().setup->starting_stack);
+    }
+    verify();
+}
+
+TEST_F(LiveTable, AHandsEndIsOneFactWithTheTournament) {
+    open_table();
+    start();
+    EXPECT_EQ(code(TakeAction{to_act() % 6 + 1, Doing::fold, {}}) == "", false);
+    EXPECT_EQ(code(EndHand{}), "hand_in_progress");
+    play_to_the_end();
+    EXPECT_EQ(code(StartHand{}), "hand_not_ended");
+    const EntryNumber out = entry_at(loser_), by = entry_at(winner_);
+    const std::int64_t before = app_->tournament("t")->version();
+    const auto ended = give(EndHand{});
+    ASSERT_TRUE(ended) << ended.error().code;
+    EXPECT_EQ(state().find(out)->status, EntryStatus::busted);
+    EXPECT_EQ(state().find(out)->knocked_out_by, std::vector<EntryNumber>{by});
+    EXPECT_EQ(state().players_left(), 2);
+    EXPECT_EQ(state().seating.find(TableNumber{1})->button, SeatNumber{seat_of(0)});
+    // One command, one fact in both.
+    EXPECT_EQ(app_->tournament("t")->steps().back().second->command,
+              app_->table("t", 1)->steps().back().second->command);
+    EXPECT_EQ(code(EndHand{}), "hand_ended_already");
+    verify();
+
+    // Undone at the table it is undone in the tournament, and the other way round.
+    const std::int64_t step = app_->table("t", 1)->steps().back().first;
+    ASSERT_TRUE(give(UndoAtTable{step}));
+    EXPECT_EQ(state().players_left(), 3);
+    EXPECT_FALSE(table_now().ended);
+    ASSERT_TRUE(give(RedoAtTable{step}));
+    EXPECT_EQ(state().players_left(), 2);
+    EXPECT_TRUE(table_now().ended);
+    ASSERT_TRUE(app_->submit(as("floor", of("t", journal::UndoStep{before + 1}))));
+    EXPECT_EQ(state().players_left(), 3);
+    EXPECT_FALSE(table_now().ended);
+    ASSERT_TRUE(app_->submit(as("floor", of("t", journal::RedoStep{before + 1}))));
+    EXPECT_TRUE(table_now().ended);
+    verify();
+
+    // The next hand rests on it.
+    start();
+    EXPECT_EQ(table_now().seated.size(), 2);
+    EXPECT_EQ(code(UndoAtTable{step}), "later_steps_depend");
+    EXPECT_EQ(app_->submit(of("t", journal::UndoStep{before + 1})).error().code, "table_played_on");
+    EXPECT_EQ(state().players_left(), 2);
+    open(store_);
+    EXPECT_EQ(table_now().seated.size(), 2);
+    EXPECT_EQ(table_now().hand.phase, hand::Phase::betting);
+    verify();
+}
+
+TEST_F(LiveTable, WhatTheTournamentRefusesIsNotStoredAtTheTable) {
+    open_table();
+    start();
+    play_to_the_end();
+    // The floor was faster.
+    ASSERT_TRUE(app_->submit(of("t", BustOut{{entry_at(loser_)}, {}})));
+    const std::int64_t version = app_->table("t", 1)->version();
+    EXPECT_EQ(code(EndHand{}), "entry_not_in");
+    EXPECT_EQ(app_->table("t", 1)->version(), version);
+    verify();
+}
+
+TEST_F(LiveTable, WhoComesAndGoesSitsInWithTheNextHand) {
+    open_table();
+    sell(3);  // before the first hand
+    start();
+    EXPECT_EQ(table_now().seated.size(), 4);
+    while (table_now().hand.phase == hand::Phase::betting) act(Doing::fold);
+    ASSERT_TRUE(give(EndHand{}));
+    ASSERT_TRUE(app_->submit(of("t", BustOut{{EntryNumber{2}}, {}})));
+    sell(4);
+    EXPECT_EQ(code(StartHand{{{{.seat = seat_of(0), .stack = Chips{100}}}}}), "field_expected");
+    ASSERT_TRUE(give(StartHand{{{{.seat = seat_of(4), .stack = Chips{7777}}}}}));
+    EXPECT_EQ(table_now().seated.size(), 4);
+    EXPECT_EQ(entry_at(seat_of(4)), EntryNumber{5});
+    EXPECT_EQ(table_now().start.seats[static_cast<std::size_t>(seat_of(4) - 1)].stack, Chips{7777});
+    verify();
+}
+
+TEST_F(LiveTable, RulesOnWhatHappensByTheTournamentsBookAndIsUndone) {
+    open_table();
+    start();
+    const std::int64_t seat = to_act();
+    const Chips big_blind = table_now().start.stakes.big_blind;
+    // One chip of more than the call, in silence, is a call [tda-2024:44-A].
+    const say::Wager chip{.seat = seat, .motions = std::vector<say::Motion>{{.chips = {Chips{big_blind.value * 20}}}}};
+    ASSERT_TRUE(give(TellWhatHappened{.act = chip}));
+    ASSERT_TRUE(table_now().last_ruling);
+    EXPECT_TRUE(std::holds_alternative<rulings::Call>(table_now().last_ruling->ruling.outcomes[0]));
+    EXPECT_NE(to_act(), seat);
+    const std::int64_t step = app_->table("t", 1)->steps().back().first;
+    ASSERT_TRUE(give(UndoAtTable{step}));
+    EXPECT_EQ(to_act(), seat);
+    EXPECT_FALSE(table_now().last_ruling);
+    EXPECT_EQ(code(TellWhatHappened{.act = say::Conduct{.seat = 12, .infraction = "etiquette"}}), "field_expected");
+    EXPECT_EQ(code(TellWhatHappened{.act = say::Incident{.matter = "no-such-matter"}}), "field_expected");
+    EXPECT_EQ(code(ChooseOutcome{0}, "floor"), "no_choice_open");
+    EXPECT_EQ(code(ChooseOutcome{0}, "dealer"), "role_may_not");
+    verify();
+}
+
+TEST_F(LiveTable, KeepsTheTimeThatWasCalled) {
+    open_table();
+    start();
+    const std::int64_t seat = to_act();
+    now_ms_ += 60'000;
+    ASSERT_TRUE(give(TellWhatHappened{.act = say::Incident{.matter = "clock_started_by_director", .seat = seat}}));
+    ASSERT_TRUE(table_now().clock);
+    EXPECT_EQ(table_now().clock->seat.value + 1, seat);
+    EXPECT_EQ(table_now().clock->from_ms, now_ms_);
+    // [tda-2024:29] 25 seconds and five more counted down.
+    EXPECT_EQ(table_now().clock->until_ms, now_ms_ + 30'000);
+    act(Doing::call);
+    EXPECT_FALSE(table_now().clock);
+    verify();
+}
+
+TEST_F(LiveTable, AStackIsPutRightWithAReason) {
+    open_table();
+    start();
+    const std::int64_t seat = to_act();
+    EXPECT_EQ(code(CorrectStack{seat, Chips{5000}, ""}, "floor"), "reason_missing");
+    EXPECT_EQ(code(CorrectStack{seat, Chips{0}, "gone"}, "floor"), "hand_in_progress");
+    EXPECT_EQ(code(CorrectStack{seat, Chips{-5}, "less"}, "floor"), "stack_out_of_range");
+    EXPECT_EQ(code(CorrectStack{seat, Chips{5000}, "counted"}), "role_may_not");
+    ASSERT_TRUE(give(CorrectStack{seat, Chips{5000}, "counted"}, "floor"));
+    EXPECT_EQ(table_now().hand.at(hand::Seat{static_cast<std::uint8_t>(seat - 1)}).stack, Chips{5000});
+    EXPECT_FALSE(app_->table("t", 1)->broken_invariant());
+    // What was decided on the stack rests on it.
+    const std::int64_t step = app_->table("t", 1)->steps().back().first;
+    act(Doing::all_in);
+    EXPECT_EQ(code(UndoAtTable{step}, "floor"), "later_steps_depend");
+    verify();
+}
+
+TEST_F(LiveTable, LeavesTheMemoryWithItsTournamentAndIsReadWhenAskedFor) {
+    open_table();
+    start();
+    play_to_the_end();
+    ASSERT_TRUE(give(EndHand{}));
+    start();
+    while (state().status != Status::finished) {
+        while (table_now().hand.phase == hand::Phase::betting)
+            act(table_now().hand.price.value > 20'000 ? Doing::call : Doing::all_in);
+        ASSERT_TRUE(give(DealCards{{"2c", "7d", "9h"}}));
+        ASSERT_TRUE(give(DealCards{{"Js"}}));
+        ASSERT_TRUE(give(DealCards{{"3d"}}));
+        // The one with more chips wins.
+        const auto more = [&](hand::Seat a, hand::Seat b) {
+            return table_now().hand.at(a).total < table_now().hand.at(b).total ||
+                   table_now().hand.at(a).stack < table_now().hand.at(b).stack;
+        };
+        std::vector<hand::Seat> live;
+        for (const hand::Seat seat : table_now().hand.live) live.push_back(seat);
+        const hand::Seat best = more(live[0], live[1]) ? live[1] : live[0];
+        for (const hand::Seat seat : live) {
+            if (table_now().hand.tabled.has(seat) || table_now().hand.phase != hand::Phase::showdown) continue;
+            const std::vector<std::string> cards{seat == best ? "As" : "Kc", seat == best ? "Ad" : "Kd"};
+            ASSERT_TRUE(give(ShowHand{seat.value + 1, cards}));
+        }
+        ASSERT_TRUE(give(EndHand{}));
+        if (state().status != Status::finished) start();
+    }
+    EXPECT_EQ(code(StartHand{}), "tournament_over");
+    const table::State last = table_now();
+    open(store_);  // on the shelf now
+    ASSERT_TRUE(app_->table("t", 1));
+    EXPECT_TRUE(table_now() == last);
+    EXPECT_EQ(app_->tables_of("t").size(), 1U);
+    verify();
+    // Off the shelf by an undo at the table.
+    const std::int64_t step = app_->table("t", 1)->steps().back().first;
+    ASSERT_TRUE(give(UndoAtTable{step}));
+    EXPECT_EQ(state().status, Status::running);
+    EXPECT_FALSE(table_now().ended);
+    ASSERT_TRUE(give(RedoAtTable{step}));
+    EXPECT_EQ(state().status, Status::finished);
+    verify();
+}
+
+TEST_F(LiveTable, ARetryIsAnsweredAsBefore) {
+    open_table();
+    Submission start = at("t", 1, StartHand{});
+    const auto first = app_->submit(start);
+    ASSERT_TRUE(first);
+    const auto again = app_->submit(start);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again->repeated);
+    EXPECT_EQ(first->reply, again->reply);
+    Submission old = at("t", 1, EndHand{});
+    old.expected_version = 1;
+    EXPECT_EQ(app_->submit(old).error().code, "version_conflict");
+}
+
+}  // namespace
+}  // namespace riffle::app
