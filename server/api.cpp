@@ -22,6 +22,7 @@
 #include "server/results.h"
 #include "server/rules_views.h"
 #include "server/ruling_views.h"
+#include "server/table_view.h"
 #include "server/tournament_view.h"
 #include "server/views.h"
 
@@ -128,7 +129,14 @@ std::optional<std::size_t> whole(const std::string& text) {
 
 bool takes_commands(const std::vector<std::string>& path) {
     return (path.size() == 2 && path[0] == "house" && path[1] == "commands") ||
-           (path.size() == 3 && path[0] == "tournaments" && path[2] == "commands");
+           (path.size() == 3 && path[0] == "tournaments" && path[2] == "commands") ||
+           (path.size() == 5 && path[0] == "tournaments" && path[2] == "tables" && path[4] == "commands");
+}
+
+// As it is written in a stream's name, and no other way.
+std::optional<std::int64_t> table_number(const std::string& text) {
+    const auto name = app::table_named(std::string(app::table_prefix) + "t/" + text);
+    return name ? std::optional(name->number) : std::nullopt;
 }
 
 bool imports(const std::vector<std::string>& path) {
@@ -294,6 +302,12 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
             number ? std::optional(tournament::TableNumber{static_cast<std::int64_t>(*number)}) : std::nullopt);
         return view ? ok(std::move(*view)) : refuse(request, view.error());
     }
+    if (path.size() == 4 && path[2] == "tables") {
+        if (!viewer.staff) return needs_staff(request);
+        const auto number = table_number(path[3]);
+        auto view = number ? table_view(app_, path[1], *number, viewer, request.lang) : std::nullopt;
+        return view ? ok(std::move(*view)) : problem(404, "table_unknown", request.lang, {{"table", path[3]}});
+    }
     if (path.size() == 3 && path[2] == "results.csv")
         return {.content_type = "text/csv; charset=utf-8",
                 .body = results_csv(app_, *stream),
@@ -308,7 +322,10 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
     if (path.size() == 1) return create_tournament(request);
     if (path[0] == "house") return command(request, "house");
     if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
-    return command(request, "tournament/" + path[1]);
+    if (path.size() == 3) return command(request, "tournament/" + path[1]);
+    const auto number = table_number(path[3]);
+    if (!number) return problem(404, "table_unknown", request.lang, {{"table", path[3]}});
+    return command(request, app::table_stream(path[1], *number));
 }
 
 Reply Api::rule(const Request& request) {
@@ -316,11 +333,29 @@ Reply Api::rule(const Request& request) {
     if (request.body.size() > most_situation_bytes) return bad_body(request, "act", "a shorter situation");
     auto value = journal::parse_sent(request.body);
     if (!value) return bad_body(request, value.error().where, value.error().expected);
+    // A live table by its name stands where one is told otherwise.
+    app::TableSnapshot live;
+    if (value->is_object())
+        if (auto* table = value->get_object().if_contains("table");
+            table && table->is_object() && table->get_object().contains("tournament")) {
+            LiveTable named;
+            if (auto r = journal::from_json(named, *table, "table"); !r)
+                return bad_body(request, r.error().where, r.error().expected);
+            if (!viewer_of(request.caller).staff) return needs_staff(request);
+            if (!app_.tournament(named.tournament))
+                return problem(404, "tournament_unknown", request.lang, {{"tournament", named.tournament}},
+                               {.citation = {}, .where = "table.tournament"});
+            live = app_.table(named.tournament, named.number);
+            if (!live)
+                return problem(404, "table_not_followed", request.lang, {{"table", std::to_string(named.number)}},
+                               {.citation = {}, .where = "table.number"});
+            value->get_object().erase("table");
+        }
     RulingRequest asked;
     if (auto r = journal::from_json(asked, *value, ""); !r)
         return bad_body(request, r.error().where.empty() ? "body" : r.error().where, r.error().expected);
     if (!library().find(asked.book)) return bad_body(request, "book", "the id of a rulebook");
-    auto view = ruling_view(asked, request.lang);
+    auto view = ruling_view(asked, live ? &live->state() : nullptr, request.lang);
     if (view) return ok(std::move(*view));
     if (view.error().refused.empty()) return bad_body(request, view.error().where, view.error().expected);
     return problem(422, "situation_wrong", request.lang, {{"reason", view.error().refused}},
@@ -351,6 +386,7 @@ Reply Api::create_tournament(const Request& request) { return command(request, "
 
 Reply Api::command(const Request& request, const std::string& stream) {
     const bool creates = stream == "tournament/";
+    const bool at_table = stream.starts_with(app::table_prefix);
     auto body = read_body(request.body, creates);
     if (!body) return bad_body(request, body.error().where, body.error().expected);
     const std::string args = json::serialize(body->args);
@@ -368,6 +404,7 @@ Reply Api::command(const Request& request, const std::string& stream) {
     if (!app::may(request.caller.role, body->type)) {
         // Told apart only for those who could give it: an unknown name is no secret.
         const bool known = stream == "house" ? app::decode_house_command(body->type, "{}").has_value()
+                           : at_table        ? app::decode_table_command(body->type, "{}").has_value()
                                              : journal::decode_command(body->type, "{}").has_value();
         return known ? problem(403, "role_may_not", request.lang) : unknown();
     }
@@ -391,6 +428,11 @@ Reply Api::command(const Request& request, const std::string& stream) {
             s.side.push_back(no_pin_row(close->account));
             s.side.push_back(Devices::none(close->account));
         }
+        s.command = std::move(**command);
+    } else if (at_table) {
+        auto command = app::decode_table_command(body->type, args);
+        if (!command) return unknown();
+        if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
         s.command = std::move(**command);
     } else {
         auto command = journal::decode_command(body->type, args);

@@ -7,6 +7,7 @@
 
 #include "app/app.h"
 #include "server/service.h"
+#include "server/table_view.h"
 #include "server/views.h"
 
 namespace riffle::server {
@@ -29,6 +30,7 @@ class Api : public Service {
     Reply get(const Request& request, const std::vector<std::string>& path);
     Reply get_persons(const Request& request, const std::vector<std::string>& path);
     Reply get_rules(const Request& request, const std::vector<std::string>& path);
+    std::optional<Live> live_table(const TableAddress& table, const Caller& caller, const std::string& lang) const;
     Reply get_tournament(const Request& request, const std::vector<std::string>& path);
     Reply post(const Request& request, const std::vector<std::string>& path);
     Reply rule(const Request& request);

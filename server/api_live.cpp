@@ -5,6 +5,7 @@
 #include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
 #include "server/api.h"
+#include "server/table_view.h"
 #include "server/tournament_view.h"
 
 namespace riffle::server {
@@ -40,6 +41,19 @@ std::vector<RecordNote> notes_after(const journal::TournamentStream& stream, std
 
 }  // namespace
 
+// A table is small: whoever looks at it is sent all of it, in the language they read.
+std::optional<Live> Api::live_table(const TableAddress& table, const Caller& caller, const std::string& lang) const {
+    const Viewer viewer = viewer_of(caller);
+    if (!viewer.staff) return std::nullopt;
+    const auto stream = app_.table(table.tournament, table.number);
+    auto view = table_view(app_, table.tournament, table.number, viewer, lang);
+    if (!view) return std::nullopt;
+    const std::int64_t version = stream ? stream->version() : 0;
+    auto seen = std::make_shared<Seen>();
+    seen->key = audience(caller, lang) + " " + lang + " " + std::to_string(version);
+    return Live{.version = version, .records = {}, .view = std::move(*view), .whole = true, .seen = std::move(seen)};
+}
+
 std::string Api::audience(const Caller& caller, const std::string&) const {
     const Viewer viewer = viewer_of(caller);
     return viewer.staff ? viewer.role : "";
@@ -48,6 +62,7 @@ std::string Api::audience(const Caller& caller, const std::string&) const {
 std::optional<Live> Api::live(const std::string& tournament, const Caller& caller, const std::string& lang,
                               std::int64_t after_version, const SeenPtr& seen) const {
     const ClaimsThrow guard;
+    if (const auto table = table_at(tournament)) return live_table(*table, caller, lang);
     // Before the stream: a name that changes meanwhile is sent twice rather than never.
     const std::int64_t names = app_.people().changes();
     auto stream = app_.tournament(tournament);

@@ -104,7 +104,13 @@ std::optional<std::string> stream_of(std::string_view path) {
     if (!path.starts_with(before) || !path.ends_with(after)) return std::nullopt;
     if (path.size() <= before.size() + after.size()) return std::nullopt;
     const std::string_view id = path.substr(before.size(), path.size() - before.size() - after.size());
-    if (id.find('/') != std::string_view::npos) return std::nullopt;
+    const std::size_t slash = id.find('/');
+    if (slash == std::string_view::npos) return std::string(id);
+    // Or a table of it.
+    constexpr std::string_view tables = "/tables/";
+    const std::string_view rest = id.substr(slash);
+    if (slash == 0 || !rest.starts_with(tables) || rest.size() == tables.size()) return std::nullopt;
+    if (rest.find_first_not_of("0123456789", tables.size()) != std::string_view::npos) return std::nullopt;
     return std::string(id);
 }
 

@@ -28,7 +28,7 @@ struct Target {
 std::optional<Target> parse_target(std::string_view target);
 // The value of one cookie; empty when there is none.
 std::string cookie(const Incoming& incoming, std::string_view name);
-// "/api/v1/tournaments/{id}/stream" -> id.
+// "/api/v1/tournaments/{id}/stream" -> id, "/api/v1/tournaments/{id}/tables/{number}/stream" -> "id/tables/number".
 std::optional<std::string> stream_of(std::string_view path);
 bool is_api(std::string_view path);
 std::string lower(std::string_view text);

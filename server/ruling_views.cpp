@@ -6,6 +6,7 @@
 #include "core/journal/json_codec.h"
 #include "say/voices.h"
 #include "server/rules_views.h"
+#include "server/ruling_object.h"
 
 namespace riffle::server {
 namespace {
@@ -24,21 +25,6 @@ json::value told(json::value value) {
     for (auto& [key, item] : value.get_object())
         if (!item.is_null()) kept.emplace(key, told(std::move(item)));
     return kept;
-}
-
-// {"word": "call", "figures": {"to": 1100, "returned": 400}, "may": [], "prose": "..."}; a figure without a number is
-// true, a seat is counted from one.
-json::object outcome_view(const rulings::Outcome& outcome, Language language) {
-    const rulings::Told told = rulings::told(outcome);
-    json::object figures;
-    for (const rulings::Told::Figure& f : told.figures)
-        figures.emplace(f.name, f.value ? json::value(*f.value) : json::value(true));
-    json::array may;
-    for (const rulings::ActionKind kind : told.may) may.push_back(json::value(rulings::name_of(kind)));
-    return {{"word", told.word},
-            {"figures", std::move(figures)},
-            {"may", std::move(may)},
-            {"prose", rulings::explain(outcome, voices().texts, language)}};
 }
 
 }  // namespace
@@ -89,27 +75,44 @@ std::string matters_view(const std::string& lang) {
                                         {"games", std::move(games)}});
 }
 
-std::expected<std::string, say::Fault> ruling_view(const RulingRequest& asked, const std::string& lang) {
-    const Book* book = library().find(asked.book);
-    RIFFLE_CHECK(book);
-    const auto ruling = say::ruling_on({asked.table, asked.act}, *book, voices().synonyms);
-    if (!ruling) return std::unexpected(ruling.error());
-    const Language language = language_of(lang);
+json::object outcome_object(const rulings::Outcome& outcome, Language language) {
+    const rulings::Told told = rulings::told(outcome);
+    json::object figures;
+    for (const rulings::Told::Figure& f : told.figures)
+        figures.emplace(f.name, f.value ? json::value(*f.value) : json::value(true));
+    json::array may;
+    for (const rulings::ActionKind kind : told.may) may.push_back(json::value(rulings::name_of(kind)));
+    return {{"word", told.word},
+            {"figures", std::move(figures)},
+            {"may", std::move(may)},
+            {"prose", rulings::explain(outcome, voices().texts, language)}};
+}
+
+json::object ruling_object(const rulings::Ruling& ruling, Language language) {
     json::array outcomes, clauses;
-    for (const rulings::Outcome& outcome : ruling->outcomes) outcomes.push_back(outcome_view(outcome, language));
-    for (const Citation& cite : ruling->cites)
+    for (const rulings::Outcome& outcome : ruling.outcomes) outcomes.push_back(outcome_object(outcome, language));
+    for (const Citation& cite : ruling.cites)
         if (const Clause* clause = library().clause(cite.clause))
             clauses.push_back({{"id", clause->id},
                                {"book", clause->book()},
                                {"kind", to_word(clause->kind)},
                                {"title", clause->title(language)}});
-    const bool penalty = ruling->penalty != rulings::Penalty::none;
-    return json::serialize(
-        json::object{{"directors_choice", ruling->directors_choice},
-                     {"outcomes", std::move(outcomes)},
-                     {"penalty", penalty ? json::value(rulings::name_of(ruling->penalty)) : json::value(nullptr)},
-                     {"clauses", std::move(clauses)},
-                     {"prose", rulings::explain(*ruling, voices().texts, language)}});
+    const bool penalty = ruling.penalty != rulings::Penalty::none;
+    return {{"directors_choice", ruling.directors_choice},
+            {"outcomes", std::move(outcomes)},
+            {"penalty", penalty ? json::value(rulings::name_of(ruling.penalty)) : json::value(nullptr)},
+            {"clauses", std::move(clauses)},
+            {"prose", rulings::explain(ruling, voices().texts, language)}};
+}
+
+std::expected<std::string, say::Fault> ruling_view(const RulingRequest& asked, const table::State* live,
+                                                   const std::string& lang) {
+    const Book* book = library().find(asked.book);
+    RIFFLE_CHECK(book);
+    const auto ruling = live ? say::ruling_on(*live, asked.act, *book, voices().synonyms)
+                             : say::ruling_on({asked.table, asked.act}, *book, voices().synonyms);
+    if (!ruling) return std::unexpected(ruling.error());
+    return json::serialize(ruling_object(*ruling, language_of(lang)));
 }
 
 }  // namespace riffle::server

@@ -18,7 +18,15 @@ struct RulingRequest {
 };
 BOOST_DESCRIBE_STRUCT(RulingRequest, (), (book, table, act))
 
-// Outcomes as values, clauses and prose apart.
-std::expected<std::string, say::Fault> ruling_view(const RulingRequest& asked, const std::string& lang);
+// A live table by its name, in the place of one that is told.
+struct LiveTable {
+    std::string tournament;
+    std::int64_t number = 0;
+};
+BOOST_DESCRIBE_STRUCT(LiveTable, (), (tournament, number))
+
+// Outcomes as values, clauses and prose apart; of the live table where there is one.
+std::expected<std::string, say::Fault> ruling_view(const RulingRequest& asked, const table::State* live,
+                                                   const std::string& lang);
 
 }  // namespace riffle::server

@@ -31,8 +31,10 @@ asio::awaitable<bool> Server::Impl::send_text(Connection& connection, std::share
 }
 
 std::string Server::Impl::news_key(const Viewing& viewing) const {
-    return fmt::format("{}\n{}\n{}\n{}", viewing.audience, viewing.seen ? viewing.seen->key : "",
-                       viewing.ask.after_version, viewing.ask.tournament);
+    // What is said of a table is said in a language, of a tournament it is not.
+    const bool spoken = viewing.ask.tournament.find('/') != std::string::npos;
+    return fmt::format("{}\n{}\n{}\n{}\n{}", viewing.audience, viewing.seen ? viewing.seen->key : "",
+                       viewing.ask.after_version, viewing.ask.tournament, spoken ? viewing.ask.lang : "");
 }
 
 SharedNews::Made Server::Impl::make_news(Viewing& viewing, std::uint64_t ticket) {

@@ -11,6 +11,7 @@
 
 #include "app/house.h"
 #include "app/roles.h"
+#include "app/table_commands.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_stream.h"
 
@@ -283,6 +284,7 @@ int run(const std::string& file, bool check) {
     }
     Contract contract(std::move(parsed));
     contract.room<journal::TournamentCommand>("TournamentCommand", {"CreateTournament"});
+    contract.room<app::TableCommand>("TableCommand", {});
     contract.room<app::HouseCommand>("HouseCommand", {"CreateHouse"});
     contract.grant("ImportPersons");
     std::string made;

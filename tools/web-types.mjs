@@ -48,6 +48,7 @@ function named(name) {
 }
 
 const tournament = room('TournamentCommands', 'TournamentCommand');
+const table = room('TableCommands', 'TableCommand');
 const house = room('HouseCommands', 'HouseCommand');
 used.add('Role');
 const shapes = new Map();
@@ -60,6 +61,8 @@ const text = `// Made by ./dev contract from server/openapi.json, which is made 
 ${[...shapes.keys()].sort().map((name) => shapes.get(name)).join('')}
 /** The arguments of a tournament's commands, by name. */
 ${tournament}
+/** The arguments of a live table's commands, by name. */
+${table}
 /** The arguments of the house's commands, by name. */
 ${house}
 /** Who may give a command, beside the administrator, who may give all. */

@@ -62,6 +62,8 @@ export class Desk {
   house = (type: string, args: unknown) => this.ok('POST', '/house/commands', { command_id: randomUUID(), type, args });
   tournament = (id: string, type: string, args: unknown = {}, more: object = {}) =>
     this.ok('POST', `/tournaments/${id}/commands`, { command_id: randomUUID(), type, args, ...more });
+  table = (id: string, number: number, type: string, args: unknown = {}, more: object = {}) =>
+    this.ok('POST', `/tournaments/${id}/tables/${number}/commands`, { command_id: randomUUID(), type, args, ...more });
 }
 
 export const setup = (name: string) => ({

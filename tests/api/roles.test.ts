@@ -28,6 +28,9 @@ GET    /matters                            200     200     200    200     200   
 GET    /tournaments                        200     200     200    200     200   200      200           200
 GET    /tournaments/{id}                   200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/stream            200     200     200    200     200   200      200           200
+GET    /tournaments/{id}/tables/{number}   401     403     403    200     200   200      200           200
+GET    /tournaments/{id}/tables/{number}/stream 404 404    404    200     200   200      200           200
+POST   /tournaments/{id}/tables/{number}/commands see see  see    see     see   see      see           see
 GET    /tournaments/{id}/results.csv       200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/results.json      200     200     200    200     200   200      200           200
 GET    /seats/{ticket}                     200     200     200    200     200   200      200           200
@@ -111,6 +114,35 @@ CloseAccount          -       -       -      -       -     -        -           
 ReopenAccount         -       -       -      -       -     -        -           yes
 AcceptTime            -       -       -      -       -     -      yes           yes`;
 
+// The same of a live table's.
+const table_commands = `
+                 nobody pending display dealer cashier floor director administrator
+OpenTable             -       -       -      -       -   yes      yes           yes
+StartHand             -       -       -    yes       -   yes      yes           yes
+TakeAction            -       -       -    yes       -   yes      yes           yes
+DealCards             -       -       -    yes       -   yes      yes           yes
+ChangeCards           -       -       -    yes       -   yes      yes           yes
+ShowHand              -       -       -    yes       -   yes      yes           yes
+MuckHand              -       -       -    yes       -   yes      yes           yes
+TellWhatHappened      -       -       -    yes       -   yes      yes           yes
+ChooseOutcome         -       -       -      -       -   yes      yes           yes
+CorrectStack          -       -       -      -       -   yes      yes           yes
+EndHand               -       -       -    yes       -   yes      yes           yes
+UndoAtTable           -       -       -    yes       -   yes      yes           yes
+RedoAtTable           -       -       -    yes       -   yes      yes           yes`;
+
+// May its step be undone at the table: as it may be given; the opening stays.
+const undoing_at_table = `
+                 nobody pending display dealer cashier floor director administrator never
+OpenTable             -       -       -      -       -   yes      yes           yes opening_stays
+StartHand             -       -       -    yes       -   yes      yes           yes
+TakeAction            -       -       -    yes       -   yes      yes           yes
+DealCards             -       -       -    yes       -   yes      yes           yes
+ShowHand              -       -       -    yes       -   yes      yes           yes
+TellWhatHappened      -       -       -    yes       -   yes      yes           yes
+CorrectStack          -       -       -      -       -   yes      yes           yes
+EndHand               -       -       -    yes       -   yes      yes           yes`;
+
 // May its step be undone, and redone: yes, not (403; nobody 401), or for those who could, never: why.
 const undoing = `
                  nobody pending display dealer cashier floor director administrator never
@@ -165,6 +197,9 @@ let id = '';
 let ticket = '';
 let ana = '';
 const steps: Record<string, { id: string; step: number }> = {};
+// A live table in a tournament of its own, and the steps of its first hand.
+let followed = '';
+const at_table: Record<string, number> = {};
 
 async function done(tournament: string, type: string, args: unknown = {}): Promise<void> {
   const reply = await by_role.administrator.tournament(tournament, type, args);
@@ -244,6 +279,29 @@ async function the_floor_at_work(): Promise<void> {
   await done(floor, 'EndDay');
 }
 
+async function a_live_table(): Promise<void> {
+  followed = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup('Live'), late_levels: 0, opening_tables: 1 } })).tournament as string;
+  await by_role.administrator.tournament(followed, 'OpenRegistration');
+  for (let i = 0; i < 3; i += 1) await by_role.administrator.tournament(followed, 'SellEntry', { person: await fresh_person(`L${i}`) });
+  await by_role.administrator.tournament(followed, 'StartClock');
+  const give = async (type: string, args: unknown = {}) => {
+    at_table[type] = (await by_role.administrator.table(followed, 1, type, args)).events[0].version;
+  };
+  const look = () => by_role.administrator.get(`/tournaments/${followed}/tables/1`);
+  await give('OpenTable', { button: (await look()).coming[0].seat });
+  await give('StartHand');
+  const shover = (await look()).to_act as number;
+  await give('CorrectStack', { seat: shover, stack: 12_300, reason: 'counted' });
+  await give('TellWhatHappened', { act: { Wager: { seat: shover, said: 'all-in' } } });
+  const caller = (await look()).to_act as number;
+  await give('TakeAction', { seat: caller, action: 'call' });
+  await give('TakeAction', { seat: (await look()).to_act, action: 'fold' });
+  for (const cards of [['2c', '7d', '9h'], ['Js'], ['3d']]) await give('DealCards', { cards });
+  await give('ShowHand', { seat: caller, cards: ['As', 'Ad'] });
+  if ((await look()).phase === 'showdown') await give('ShowHand', { seat: shover, cards: ['Kc', 'Kd'] });
+  await give('EndHand');
+}
+
 beforeAll(async () => {
   riffle = await Riffle.make();
   by_role = await open_house(riffle);
@@ -256,6 +314,7 @@ beforeAll(async () => {
   const { administrator, director, floor, cashier, dealer, display } = by_role;
   desks = { nobody: new Desk(riffle), pending, display, dealer, cashier, floor, director, administrator };
   await whole_night();
+  await a_live_table();
 });
 afterAll(() => riffle?.remove());
 
@@ -301,6 +360,37 @@ describe('every command', () => {
   });
 });
 
+describe('every command of a live table', () => {
+  const path = () => `/tournaments/${followed}/tables/1/commands`;
+  test('has its row', () => {
+    expect(rows(table_commands).map((row) => row[0])).toEqual(description.components.schemas.TableCommand.oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!));
+  });
+  test.each(rows(table_commands))('%s', async (type, ...cells) => {
+    const args: Record<string, unknown> = {
+      TakeAction: { seat: 1, action: 'fold' }, DealCards: { cards: [] }, ChangeCards: { seat: 1, cards: [] }, ShowHand: { seat: 1, cards: [] }, MuckHand: { seat: 1 },
+      TellWhatHappened: { act: { Wager: { seat: 1, said: 'call' } } }, ChooseOutcome: { outcome: 0 }, CorrectStack: { seat: 1, stack: 5, reason: 'x' }, UndoAtTable: { step: 9999 }, RedoAtTable: { step: 9999 },
+    };
+    for (const [i, caller] of callers.entries()) {
+      const answer = await desks[caller].call('POST', path(), { command_id: randomUUID(), expected_version: 1_000_000, type, args: args[type] ?? {} });
+      expect(may(caller, answer), `${type} by ${caller}: ${answer.status} ${answer.text}`).toBe(yes(cells[i]));
+      if (yes(cells[i])) expect(code_of(answer)).toBe('version_conflict');
+    }
+  });
+  for (const way of ['UndoAtTable', 'RedoAtTable'] as const)
+    test.each(rows(undoing_at_table))(`${way} of %s`, async (type, ...cells) => {
+      const never = cells[callers.length];
+      for (const [i, caller] of callers.entries()) {
+        const answer = await desks[caller].call('POST', path(), { command_id: randomUUID(), type: way, args: { step: at_table[type] } });
+        expect(may(caller, answer), `${way} of ${type} by ${caller}: ${answer.status} ${answer.text}`).toBe(yes(cells[i]));
+        if (!yes(cells[i])) continue;
+        if (way === 'RedoAtTable') expect(code_of(answer)).toBe('step_not_undone');
+        else if (never) expect(code_of(answer)).toBe(never);
+        else expect(['ok', 'later_steps_depend']).toContain(code_of(answer));
+        if (answer.status === 200) await by_role.administrator.table(followed, 1, 'RedoAtTable', { step: at_table[type] });
+      }
+    });
+});
+
 describe('the step of every tournament command', () => {
   test('is there', () => {
     const tournament_commands = rows(commands).map((row) => row[0]).filter((type) => type in steps);
@@ -333,7 +423,7 @@ describe('every endpoint', () => {
 
   const table = { game: 'nl-holdem', button: 6, small_blind: 100, big_blind: 200, seats: [1, 2, 3].map((seat) => ({ seat, stack: 40000 })) };
   test.each(rows(endpoints))('%s %s', async (method, template, ...cells) => {
-    const path = template.replace('{id}', id).replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32').replace('{book}', 'cnp').replace('{person}', ana);
+    const path = template.replace('{id}', template.includes('{number}') ? followed : id).replace('{number}', '1').replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32').replace('{book}', 'cnp').replace('{person}', ana);
     for (const [i, caller] of callers.entries()) {
       if (cells[i] === 'see') continue;
       const desk = desks[caller];
@@ -350,10 +440,14 @@ describe('every endpoint', () => {
         if (once) desk.csrf = JSON.parse((await desk.call('POST', '/session', { name, pin: once })).text).csrf;
         body = { old_pin: once ?? pin, pin: once ? pin : `${pin}-2` };
       }
+      if (template.endsWith('/stream') && cells[i] === '404') {
+        expect((await desk.call(method, path)).status, caller).toBe(404);
+        continue;
+      }
       if (template.endsWith('/stream')) {
         const text = await read_stream(riffle.port, `/api/v1${path}`, desk.headers(), (seen) => seen.includes('event: view'));
         // Only staff are sent who is who.
-        expect(text.includes('"entries":[{'), caller).toBe(!['nobody', 'pending', 'display'].includes(caller));
+        if (!template.includes('{number}')) expect(text.includes('"entries":[{'), caller).toBe(!['nobody', 'pending', 'display'].includes(caller));
         continue;
       }
       const answer = await desk.call(method, path, body);

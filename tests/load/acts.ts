@@ -5,7 +5,7 @@ import { person, setup } from '../api/desk';
 import { by_schema } from './chance';
 import type { Caller } from './caller';
 import { watch_for_a_while } from './viewers';
-import { commands, endpoints, house_commands, type World } from './world';
+import { commands, endpoints, house_commands, table_commands, type World } from './world';
 
 export type Act = (caller: Caller) => Promise<void>;
 
@@ -14,6 +14,7 @@ const languages = ['en', 'es', 'it', 'pt', 'xx', ''];
 
 const parameters: Record<string, (world: World) => string> = {
   id: (world) => world.tournament(),
+  number: ({ chance }) => chance.of(['1', '2', '3', '99', '0', 'x']),
   ticket: (world) => world.ticket(),
   person: (world) => world.person(),
   clause: ({ chance }) => chance.of(['tda-2024:32', 'cnp:1', 'none:0', 'tda-2024:44-1']),
@@ -45,6 +46,7 @@ const session: Record<string, Act> = {
 
 function act_of(endpoint: string): Act {
   const [method, template] = endpoint.split(' ');
+  if (template === '/tournaments/{id}/tables/{number}/stream') return (caller) => watch_for_a_while(caller, caller.world.tournament(), 200, `/tables/${caller.world.chance.of([1, 2, 3])}`);
   if (template.endsWith('/stream')) return (caller) => watch_for_a_while(caller, caller.world.tournament(), 200);
   if (template.endsWith('/commands')) return async (caller) => {
     const body = { command_id: 'x', type: caller.world.chance.of(['Nonsense', 'SellEntry', 'CreateHouse', 'UndoStep']), args: { nothing: 1 } };
@@ -94,6 +96,17 @@ const arguments_of: Record<string, (world: World) => unknown> = {
   PartPersons: (world) => ({ merged: world.person() }),
   SaveTemplate: (world) => ({ name: `Load ${small(world)}`, setup: some_setup(world) }),
   ChangeBook: (world) => ({ book: world.chance.of(['cnp', 'tda-2024', 'none']), reason: 'load' }),
+  OpenTable: (world) => ({ button: small(world, 9) }),
+  StartHand: () => ({}),
+  TakeAction: (world) => ({ seat: small(world, 9), action: world.chance.of(['fold', 'check', 'call', 'all_in']) }),
+  DealCards: (world) => ({ cards: world.chance.of([['2c', '7d', '9h'], ['Js'], ['3d'], ['??']]) }),
+  ShowHand: (world) => ({ seat: small(world, 9), cards: world.chance.of([['As', 'Ad'], ['Kc', 'Kd'], []]) }),
+  MuckHand: (world) => ({ seat: small(world, 9) }),
+  TellWhatHappened: (world) => ({ act: world.chance.of<unknown>([{ Wager: { seat: small(world, 9), said: 'raise' } }, { Incident: { matter: 'clock_started_by_director', seat: small(world, 9) } }, { Conduct: { seat: small(world, 9), infraction: 'etiquette' } }]) }),
+  ChooseOutcome: (world) => ({ outcome: world.chance.below(3) }),
+  CorrectStack: (world) => ({ seat: small(world, 9), stack: 100 * small(world, 200), reason: 'counted' }),
+  UndoAtTable: (world) => ({ step: small(world, 60) }),
+  RedoAtTable: (world) => ({ step: small(world, 60) }),
   ChangeHouse: (world) => ({
     name: 'House', city: world.chance.of(['Alicante', 'Alcoy']), country: 'ES', currency: 'EUR', time_zone: world.chance.of(['Europe/Madrid', 'UTC', 'No/Where']),
     languages: ['en', 'es'], names: world.chance.of(['full', 'initial']), book: 'tda-2024',
@@ -111,6 +124,10 @@ async function give(caller: Caller, type: string): Promise<void> {
   const more = world.chance.one_in(6) ? { expected_version: world.chance.below(50) } : {};
   if (house_commands.includes(type)) {
     await caller.in_house(type, args, more);
+    return;
+  }
+  if (table_commands.includes(type)) {
+    await caller.at_table(world.tournament(), small(world, 3), type, args, more);
     return;
   }
   // A cancelled tournament takes nothing more: only some are.

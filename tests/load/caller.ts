@@ -109,6 +109,7 @@ export class Caller extends Desk {
   }
   in_house = (type: string, args: unknown, more: object = {}) => this.give('/house/commands', type, { type, args, ...more });
   in_tournament = (id: string, type: string, args: unknown = {}, more: object = {}) => this.give(`/tournaments/${id}/commands`, type, { type, args, ...more });
+  at_table = (id: string, table: number, type: string, args: unknown = {}, more: object = {}) => this.give(`/tournaments/${id}/tables/${table}/commands`, type, { type, args, ...more });
   create = (setup: unknown) => this.give('/tournaments', 'CreateTournament', { setup });
 
   /** Signs in, waiting where it is told to. */

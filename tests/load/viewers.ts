@@ -3,10 +3,10 @@ import type { Caller } from './caller';
 import { pause } from './caller';
 
 /** Opens a stream as this caller, and drops it after some time. What comes must be in order. */
-export function watch_for_a_while(caller: Caller, tournament: string, most_ms: number): Promise<void> {
+export function watch_for_a_while(caller: Caller, tournament: string, most_ms: number, table = ''): Promise<void> {
   const { world } = caller;
-  const template = '/tournaments/{id}/stream';
-  const path = `/api/v1/tournaments/${tournament}/stream`;
+  const template = table ? '/tournaments/{id}/tables/{number}/stream' : '/tournaments/{id}/stream';
+  const path = `/api/v1/tournaments/${tournament}${table}/stream`;
   const headers = { ...caller.headers(), ...(world.chance.one_in(3) ? { 'Last-Event-ID': String(world.chance.below(20)) } : {}) };
   const ms = 20 + world.chance.below(most_ms);
   return new Promise((resolve) => {
@@ -20,7 +20,8 @@ export function watch_for_a_while(caller: Caller, tournament: string, most_ms: n
     const request = caller.ask({ method: 'GET', path, headers }, (reply) => {
       world.attempted.add(`${caller.who} GET ${template}`);
       world.counts.streams += 1;
-      const expected = tournament === 'none' ? [404] : [200];
+      // A table may be there or not, and is shown to staff alone.
+      const expected = table ? [200, 404] : tournament === 'none' ? [404] : [200];
       if (![...expected, 429, 503].includes(reply.statusCode ?? 0)) world.fault(`${caller.who}: stream of ${tournament}: ${reply.statusCode}`);
       // Some take nothing of what they asked for.
       if (!world.chance.one_in(5))

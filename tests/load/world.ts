@@ -16,7 +16,8 @@ export const endpoints = Object.entries(description.paths).flatMap(([path, opera
 const named = (name: string) => description.components.schemas[name].oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!) as string[];
 export const tournament_commands = named('TournamentCommand');
 export const house_commands = named('HouseCommand');
-export const commands = ['CreateTournament', ...tournament_commands, ...house_commands];
+export const table_commands = named('TableCommand');
+export const commands = ['CreateTournament', ...tournament_commands, ...table_commands, ...house_commands];
 
 // Refused, but not broken. 503 only where a queue was full.
 const fine = [200, 204, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
