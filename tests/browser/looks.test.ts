@@ -44,7 +44,7 @@ const pages: [string, string, boolean][] = [
   ['rules', '/rules?q=overchip', false], ['clause', '/rules/cnp:6.k?q=minimum', false], ['ruling', '/ruling', true], ['unknown', '/nowhere', false],
   ['set-up', '/t/$registering/setup', true], ['desk', '/t/$registering/desk', true], ['desk at play', '/t/$running/desk', true], ['floor', '/t/$running/floor', true],
   ['floor of a finished one', '/t/$finished/floor', true], ['clock before', '/t/$registering/clock', false], ['clock', '/t/$running/clock', true], ['clock of a finished one', '/t/$finished/clock', false],
-  ['clock of a cancelled one', '/t/$cancelled/clock', false], ['seating', '/t/$running/seating', false], ['board', '/t/$running/board', false], ['results', '/t/$finished/results', true], ['my seat', '/seat/$ticket', false],
+  ['clock of a cancelled one', '/t/$cancelled/clock', false], ['seating', '/t/$running/seating', false], ['board', '/t/$running/board', false], ['results', '/t/$finished/results', true], ['my seat', '/seat/$ticket', false], ['table', '/t/$running/table/1', true],
 ];
 
 test('every page the router knows is looked at', () => {

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PersonPage } from '../../web/src/api/types';
+import type { LiveTableView, PersonPage } from '../../web/src/api/types';
 import { by, open_browser, screens, screenshot, sign_in } from './browser';
 import { every_page, route_of } from '../../web/src/lib/route';
 import { House, pause, Staff } from './house';
@@ -26,6 +26,13 @@ beforeAll(async () => {
   await boss.in_tournament(id.running, 'SetLevel', { index: 3 });
   const seated = (await boss.view(id.running)).tables.flatMap((table) => table.seats.filter((seat) => seat.entry !== null));
   for (const [out, won] of [[0, 1], [12, 13], [25, 24]]) await boss.in_tournament(id.running, 'BustOut', { entries: [seated[out].entry], by: [seated[won].entry] });
+  // Table 1 is followed: a hand with a raise, and a ruling.
+  const at_table = (type: string, args: Record<string, unknown> = {}) => boss.post(`/tournaments/${id.running}/tables/1/commands`, { type, args });
+  const table = () => boss.get<LiveTableView>(`/tournaments/${id.running}/tables/1`);
+  await at_table('OpenTable', { button: (await table()).coming[0].seat });
+  await at_table('StartHand');
+  await at_table('TakeAction', { seat: (await table()).to_act, action: 'raise', to: (await table()).legal!.raise!.least });
+  await at_table('TellWhatHappened', { act: { Wager: { seat: (await table()).to_act, motions: [{ chips: [5000] }] } } });
   id.finished = await boss.tournament(6, (setup) => { setup.name = 'Sunday Turbo'; });
   await boss.in_tournament(id.finished, 'StartClock');
   await boss.in_tournament(id.finished, 'PublishPrizes');
@@ -43,14 +50,14 @@ afterAll(async () => {
 type Screen = keyof typeof screens;
 const staff_pages: [string, string][] = [
   ['lobby', '/'], ['accounts', '/accounts'], ['house', '/house'], ['setup-new', '/setup/new'], ['people', '/people'], ['person', '/people/$person'], ['rules', '/rules?q=overchip'], ['ruling', '/ruling'],
-  ['setup', '/t/$registering/setup'], ['desk', '/t/$registering/desk'], ['desk-playing', '/t/$running/desk'], ['floor', '/t/$running/floor'], ['seating', '/t/$running/seating'], ['results', '/t/$finished/results'],
+  ['setup', '/t/$registering/setup'], ['desk', '/t/$registering/desk'], ['desk-playing', '/t/$running/desk'], ['floor', '/t/$running/floor'], ['seating', '/t/$running/seating'], ['results', '/t/$finished/results'], ['table', '/t/$running/table/1'],
 ];
 const open_pages: [string, string][] = [['sign-in', '/sign-in'], ['public-lobby', '/'], ['clause', '/rules/tda-2024:32'], ['seat', '/seat/$ticket'], ['public-results', '/t/$running/results'], ['unknown', '/nowhere']];
 const wall_pages: [string, string][] = [['clock', '/t/$running/clock'], ['clock-before', '/t/$registering/clock'], ['clock-winner', '/t/$finished/clock'], ['board', '/t/$running/board']];
 
 // Of docs/screenshots: which picture, on which screen and in which light.
 const shown: Record<string, [string, 'light' | 'dark']> = {
-  lobby: ['laptop', 'light'], setup: ['laptop', 'light'], desk: ['laptop', 'light'], floor: ['laptop', 'dark'], people: ['laptop', 'light'], person: ['laptop', 'light'], results: ['laptop', 'light'], ruling: ['laptop', 'light'], rules: ['laptop', 'light'],
+  lobby: ['laptop', 'light'], setup: ['laptop', 'light'], desk: ['laptop', 'light'], floor: ['laptop', 'dark'], people: ['laptop', 'light'], person: ['laptop', 'light'], results: ['laptop', 'light'], ruling: ['laptop', 'light'], rules: ['laptop', 'light'], table: ['laptop', 'light'],
   clock: ['tv', 'dark'], 'clock-winner': ['tv', 'dark'], board: ['tv', 'dark'], seat: ['phone', 'light'],
 };
 

@@ -1,4 +1,4 @@
-// Commands to the house and to a tournament.
+// Commands to the house, to a tournament and to a live table.
 import { counted } from '../lib/connection.svelte';
 import { new_command_id, post_until_answered } from './client';
 import type { CommandReply, CommandRequest, Setup } from './types';
@@ -16,5 +16,8 @@ export const house_command = (type: string, args: Record<string, unknown>) => se
 /** With a version: only if nothing has happened since. */
 export const tournament_command = (id: string, type: string, args: Record<string, unknown> = {}, expected_version?: number) =>
   send(`/tournaments/${id}/commands`, request(type, args, expected_version));
+
+export const table_command = (id: string, table: number, type: string, args: Record<string, unknown> = {}) =>
+  send(`/tournaments/${id}/tables/${table}/commands`, request(type, args));
 
 export const create_tournament = (setup: Setup) => send('/tournaments', { command_id: new_command_id(), setup });

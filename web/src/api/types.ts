@@ -208,9 +208,35 @@ export interface Matters { groups: Label[]; matters: Matter[]; infractions: Matt
 
 // POST /api/v1/rulings (anybody signed in): what an act counts as under a book. Texts by Accept-Language. A fault is a 422
 // whose `where` names the field ("table.course[2]").
-export interface RulingRequest extends Situation { book: string }
+export interface RulingRequest extends Omit<Situation, 'table'> { book: string; table?: ToldTable | { tournament: string; number: number } /* a live table, as it stands */ }
 export interface OutcomeView { word: string; figures: Record<string, number | true>; may: string[]; prose: string }
 export interface RulingAnswer {
   directors_choice: boolean; outcomes: OutcomeView[] /* the first is the outcome, or the one offered first */; penalty: string | null;
   clauses: ClauseRow[]; prose: string /* to be read aloud */;
+}
+
+// GET /api/v1/tournaments/{id}/tables/{number} (staff): a live table; seats are counted from one. Commands go to .../commands,
+// .../stream sends it after every change.
+export interface TableStakes { small_blind: number; big_blind: number; ante: number; bring_in: number; small_bet: number; big_bet: number; chip: number }
+export interface LiveSeat {
+  entry: number; name: string | null; seat: number; stack: number; bet: number; live: boolean; all_in: boolean; absent: boolean; waiting: boolean; tabled: boolean; leaving: boolean;
+  cards: string[] /* face up, or shown */; held: number /* how many cards the player holds */;
+}
+export interface LiveLegal {
+  seat: number; fold: boolean; check: boolean; call: number | null; bring_in: number | null; complete: boolean;
+  bet: { least: number; most: number } | null; raise: { least: number; most: number } | null; all_in: number;
+}
+export interface LiveRuling extends RulingAnswer { open: boolean; chosen: OutcomeView | null }
+export type TablePhase = 'closed' | 'opened' | 'idle' | 'dealing' | 'betting' | 'drawing' | 'discarding' | 'reshuffle' | 'showdown' | 'over';
+export interface Comer { entry: number; name: string | null; seat: number; stack: number }
+export interface LiveTableView {
+  tournament: string; table: number; version: number; followed: boolean; size: number; phase: TablePhase; ended: boolean; game: string; stakes: TableStakes | null;
+  ante_paid_by: 'none' | 'each' | 'big_blind' | 'button'; street: number; board: string[]; button: number | null; small_blind: number | null; big_blind: number | null;
+  pot: number; pots: { amount: number; seats: number[] }[]; seats: LiveSeat[]; to_act: number | null; pending: number[];
+  due: { board: number; seats: number[]; cards: number }; legal: LiveLegal | null; awards: { pot: number; seat: number; amount: number }[];
+  obligations: { seat: number; duty: 'no_raise' | 'call_or_fold' | 'call_or_raise' | 'must_raise'; until: 'next_act' | 'end_of_street' | 'end_of_hand'; clause: string }[];
+  held: { seat: number; action: string; to: number }[]; seen: { whose: number; by: number[]; to_all: 'now' | 'after_street' | 'after_hand'; part: boolean }[];
+  ruling: LiveRuling | null; clock: { seat: number; from: Instant; until: Instant; clause: string; server_time: Instant } | null;
+  coming: Comer[]; going: number[]; next_stakes: TableStakes | null; undo: { step: number; command: string } | null; redo: { step: number; command: string } | null;
+  last: string | null /* the command that changed it last */;
 }

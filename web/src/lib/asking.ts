@@ -1,5 +1,5 @@
 // What a dealer picks: the list of matters searched, a choice as the situation the server rules on, and as an address.
-import type { Matter, Matters, Situation, Slot } from '../api/types';
+import type { Matter, Matters, Situation, Slot, ToldAct } from '../api/types';
 import { fold } from './names';
 import { no_wager, wager_of, wager_to, type Wager } from './wager';
 
@@ -90,6 +90,15 @@ export function compose(list: Matters, matter: Matter, choice: Choice): Situatio
     ...(table ? { table: { ...table, course: moment?.course ?? [] } } : {}),
     act: choice.kind === 'infraction' ? { Conduct: { seat: value_of(matter, choice, 'seat'), infraction: matter.name, ...told } } : { Incident: { matter: matter.name, ...places, ...told } },
   };
+}
+
+/** The same told of a live table: the act alone, with the seats that were chosen there. */
+export function act_at_table(matter: Matter, choice: Choice): ToldAct {
+  const value = (slot: Slot): number => choice.values[slot] ?? matter.usual[slot] ?? 1;
+  const circumstances = matter.circumstances.filter((flag) => choice.circumstances.includes(flag));
+  const told = circumstances.length > 0 ? { circumstances } : {};
+  if (choice.kind === 'infraction') return { Conduct: { seat: value('seat'), infraction: matter.name, ...told } };
+  return { Incident: { matter: matter.name, ...Object.fromEntries(matter.slots.map((slot) => [slot, value(slot)])), ...told } };
 }
 
 /** A phrase cut at its places. */

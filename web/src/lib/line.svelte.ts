@@ -36,9 +36,13 @@ const reader = { tell: told };
 const say = connect();
 
 /** Until the returned function is called. `who` is signed in: another sees another view. */
-export function follow(id: string, who: string | null, by: Follower): () => void {
-  const key = `${id} ${who ?? ''}`;
-  const ask = { key, path: `${base}/tournaments/${encodeURIComponent(id)}` };
+export const follow = (id: string, who: string | null, by: Follower): (() => void) => follow_path(`${base}/tournaments/${encodeURIComponent(id)}`, `${id} ${who ?? ''}`, by);
+/** A live table, likewise. */
+export const follow_table = (id: string, table: number, who: string | null, by: Follower): (() => void) =>
+  follow_path(`${base}/tournaments/${encodeURIComponent(id)}/tables/${table}`, `${id}/${table} ${who ?? ''}`, by);
+
+function follow_path(path: string, key: string, by: Follower): () => void {
+  const ask = { key, path };
   followed.set(key, { ask, by });
   say({ do: 'open', ask });
   return () => {
