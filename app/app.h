@@ -181,6 +181,10 @@ class App {
     // The records of a table's stream, folded; null when there are none. What is wrong with them is told.
     TableSnapshot read_table(const std::string& stream) const;
     Tables read_tables(const std::string& tournament, std::int64_t most) const;
+    // What is kept of a person, with what this batch has changed.
+    std::optional<PersonDetails> details_of(const Batch& batch, const std::string& person) const;
+    // What the house knows of whoever asks for a place, all who count as the same person together.
+    tournament::PersonFacts facts_of(const Batch& batch, const std::string& person, std::int64_t on_ms) const;
     // The entry is sold to the one who was here before, of all who count as this person (same_person.cpp).
     std::expected<journal::TournamentCommand, Problem> for_the_person(const Batch& batch,
                                                                       const journal::TournamentStream& stream,

@@ -109,6 +109,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     if (!draft.screens.empty()) screens.insert(std::move(draft.screens));
     if (draft.logo) logo = std::move(draft.logo);
     time_shift_ms += draft.time_shift_ms;
+    for (auto& [person, known] : draft.details) details.insert_or_assign(person, std::move(known));
     touched_.clear();
     touched_tables_.clear();
 }

@@ -26,6 +26,7 @@ struct App::Draft {
     std::string screens{};  // a tournament's, or every_screen: they show another message
     std::optional<std::shared_ptr<const std::string>> logo{};  // a new picture, or none from now on
     std::int64_t time_shift_ms = 0;
+    std::map<std::string, PersonDetails> details{};  // of people, as this command leaves them
     Accepted accepted;
 };
 
@@ -74,7 +75,8 @@ struct App::Batch {
     std::vector<std::pair<std::string, std::string>> played;                         // person, tournament: likewise
     std::set<std::string> screens;
     std::optional<std::shared_ptr<const std::string>> logo;
-    std::set<std::string> renamed;  // persons shown otherwise from now
+    std::set<std::string> renamed;                 // persons shown otherwise from now
+    std::map<std::string, PersonDetails> details;  // of people, as this batch leaves them
 
   private:
     void note_sales(const std::string& tournament, const journal::Step& step);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstdio>
 
 #include "app/picture.h"
 #include "core/base/check.h"
@@ -63,14 +65,30 @@ Check check_settings(const HouseSettings& s, const HouseContext& context) {
     return {};
 }
 
+// "1990-05-31"
+bool is_date(const std::string& text) {
+    int year = 0, month = 0, day = 0, end = 0;
+    if (text.size() != 10 || std::sscanf(text.c_str(), "%4d-%2d-%2d%n", &year, &month, &day, &end) != 3 || end != 10)
+        return false;
+    using namespace std::chrono;
+    const year_month_day date{std::chrono::year{year}, std::chrono::month{static_cast<unsigned>(month)},
+                              std::chrono::day{static_cast<unsigned>(day)}};
+    return year >= 1900 && year <= 2100 && date.ok();
+}
+
 Check check_person(const PersonDetails& d) {
     if (d.first_name.empty() && d.last_name.empty() && d.nickname.empty())
         return bad_field("first_name", "a first name, a last name or a nickname");
     Check checked;
     boost::mp11::mp_for_each<boost::describe::describe_members<PersonDetails, boost::describe::mod_public>>(
         [&](auto f) {
-            if (checked && characters(d.*f.pointer) > 120) checked = bad_field(f.name, "at most 120 characters");
+            if constexpr (std::is_same_v<std::decay_t<decltype(d.*f.pointer)>, std::string>)
+                if (checked && characters(d.*f.pointer) > 120) checked = bad_field(f.name, "at most 120 characters");
         });
+    if (!checked) return checked;
+    if (d.born && !d.born->empty() && !is_date(*d.born)) return bad_field("born", "a date such as 1990-05-31");
+    if (d.barred && !d.barred->empty() && *d.barred != "house" && *d.barred != "regulator")
+        return bad_field("barred", "house, regulator or nothing");
     return checked;
 }
 

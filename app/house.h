@@ -52,9 +52,12 @@ struct PersonDetails {
     std::string country{};
     std::string document{};
     std::string contact{};
+    // Left out of a change, these two stay as they are.
+    std::optional<std::string> born{};    // 1990-05-31; empty: not known
+    std::optional<std::string> barred{};  // the list they stand on: house, regulator; empty: on none
     friend bool operator==(const PersonDetails&, const PersonDetails&) = default;
 };
-BOOST_DESCRIBE_STRUCT(PersonDetails, (), (first_name, last_name, nickname, country, document, contact))
+BOOST_DESCRIBE_STRUCT(PersonDetails, (), (first_name, last_name, nickname, country, document, contact, born, barred))
 
 // Commands. Identifiers (person, account) of new ones come in with the command's context.
 struct CreateHouse : HouseSettings {

@@ -90,8 +90,18 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
                          .request_digest = digest_for_house(*store_.key(), s.digest),
                          .side = s.side};
     // What identifies people goes beside the chain, in the same transaction; the request's digest is keyed by theirs.
-    if (const auto personal = personal_in(command, context.fresh_id)) {
-        const auto& [id, details] = *personal;
+    if (auto personal = personal_in(command, context.fresh_id)) {
+        auto& [id, details] = *personal;
+        if (std::holds_alternative<ChangePerson>(command)) {
+            const auto before = details_of(batch, id);
+            const std::string barred = before ? before->barred.value_or("") : "";
+            // Who stands on a list is taken off it by those who answer for the house.
+            if (!barred.empty() && details.barred.value_or(barred) != barred && !may(s.role, "ErasePerson"))
+                return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+            if (!details.barred && before) details.barred = before->barred;
+            if (!details.born && before) details.born = before->born;
+        }
+        draft.details.insert_or_assign(id, details);
         // Who is new has a new one: the store need not be asked.
         const bool fresh =
             std::holds_alternative<RegisterPerson>(command) || std::holds_alternative<AddAccount>(command);
@@ -99,7 +109,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         if (!key) return std::unexpected(problem_of(key.error()));
         for (auto& row : People::seal(id, details, *key)) append.side.push_back(std::move(row));
         append.request_digest = digest_for_person(id, *key, s.digest);
-        draft.people_changes.push_back([id, details](People& people) { people.put(id, details); });
+        draft.people_changes.push_back([id = id, details = details](People& people) { people.put(id, details); });
     }
     Accepted& accepted = draft.accepted;
     for (const auto& event : *events) {
@@ -167,6 +177,11 @@ void App::note_beside(const HouseEvent& event, const HouseCommand& command, cons
 }
 
 // The same key over every change, so that retries of all of them can be told; it may still be in this very batch.
+std::optional<PersonDetails> App::details_of(const Batch& batch, const std::string& person) const {
+    const auto changed = batch.details.find(person);
+    return changed == batch.details.end() ? people_.own(person) : std::optional(changed->second);
+}
+
 std::expected<std::string, store::StoreFailure> App::person_key(const Batch& batch, const std::string& id) const {
     for (auto append = batch.appends.rbegin(); append != batch.appends.rend(); ++append)
         for (const store::SideWrite& row : append->side)

@@ -1,5 +1,7 @@
 // Persons who turned out to be one (MergePersons): their entries stay as they were sold, and count together.
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
 
 #include "app/batch.h"
 #include "app/replay.h"
@@ -27,7 +29,31 @@ bool over(const tournament::State& s) {
     return s.status == tournament::Status::finished || s.status == tournament::Status::cancelled;
 }
 
+// Full years from a date to a moment; a date that is none says nothing.
+std::optional<std::int64_t> years_between(const std::string& born, std::int64_t on_ms) {
+    using namespace std::chrono;
+    int y = 0, m = 0, d = 0;
+    if (std::sscanf(born.c_str(), "%4d-%2d-%2d", &y, &m, &d) != 3) return std::nullopt;
+    const year_month_day on{floor<days>(sys_time<milliseconds>{milliseconds{on_ms}})};
+    const int birthday = m * 100 + d;
+    const int today = static_cast<int>(static_cast<unsigned>(on.month()) * 100 + static_cast<unsigned>(on.day()));
+    return static_cast<int>(on.year()) - y - (today < birthday ? 1 : 0);
+}
+
 }  // namespace
+
+tournament::PersonFacts App::facts_of(const Batch& batch, const std::string& person, std::int64_t on_ms) const {
+    tournament::PersonFacts facts{.document = false};
+    const House& house = batch.house_now();
+    for (const std::string& id : house.all_of(house.person_of(person))) {
+        const auto known = details_of(batch, id);
+        if (!known) continue;
+        facts.document = facts.document || !known->document.empty();
+        if (known->barred && !known->barred->empty()) facts.barred = *known->barred;
+        if (known->born && !facts.age) facts.age = years_between(*known->born, on_ms);
+    }
+    return facts;
+}
 
 std::expected<journal::TournamentCommand, Problem> App::for_the_person(const Batch& batch,
                                                                        const journal::TournamentStream& stream,

@@ -1,6 +1,7 @@
 #include "app/templates.h"
 
 #include <algorithm>
+#include <boost/describe/enum_from_string.hpp>
 
 #include <toml++/toml.h>
 
@@ -64,6 +65,22 @@ void add(Templates& all, const toml::table& file) {
         all.payouts.push_back({.id = word(file, "id"),
                                .names = names_in(file),
                                .bands = rows_in<tournament::PayoutBand>(file, "bands", band)});
+    } else if (kind == "formats") {
+        const auto format = [](const toml::table& t) {
+            FormatTemplate f{.id = word(t, "id"),
+                             .names = names_in(t),
+                             .format = {},
+                             .game = word(t, "game"),
+                             .structure = word(t, "structure"),
+                             .seats_per_table = whole(t, "seats_per_table"),
+                             .reentries = whole(t, "reentries"),
+                             .late_levels = whole(t, "late_levels"),
+                             .rebuys = t["rebuys"].value<bool>().value()};
+            RIFFLE_CHECK(boost::describe::enum_from_string(word(t, "format").c_str(), f.format));
+            return f;
+        };
+        for (FormatTemplate& one : rows_in<FormatTemplate>(file, "formats", format))
+            all.formats.push_back(std::move(one));
     } else {
         const auto chip = [](const toml::table& t) {
             return tournament::ChipKind{.value = Chips{whole(t, "value")}, .color = word(t, "color")};
@@ -75,6 +92,27 @@ void add(Templates& all, const toml::table& file) {
 }
 
 }  // namespace
+
+tournament::Setup with_format(tournament::Setup setup, const FormatTemplate& format) {
+    const auto& all = templates().structures;
+    const auto structure = std::ranges::find(all, format.structure, &StructureTemplate::id);
+    RIFFLE_CHECK(structure != all.end());
+    setup.format = format.format;
+    setup.game = format.game;
+    setup.starting_stack = structure->starting_stack;
+    setup.levels = structure->levels;
+    setup.seats_per_table = format.seats_per_table;
+    setup.reentries = format.reentries;
+    setup.late_levels = format.late_levels;
+    setup.rebuy.reset();
+    setup.addon.reset();
+    if (format.rebuys) {
+        setup.rebuy = tournament::ChipOffer{
+            .price = setup.buy_in.minor, .fee = 0, .chips = setup.starting_stack, .until_level = setup.late_levels};
+        setup.addon = setup.rebuy;
+    }
+    return setup;
+}
 
 const Templates& templates() {
     static const Templates all = [] {

@@ -12,6 +12,21 @@
 #include "core/journal/tournament_codec.h"
 
 namespace riffle::app {
+namespace {
+
+// Who a command asks a place for; nobody: it is about something else.
+std::string* person_in(journal::TournamentCommand& command) {
+    return std::visit(
+        [](auto& c) -> std::string* {
+            if constexpr (requires { c.person; })
+                return &c.person;
+            else
+                return nullptr;
+        },
+        command);
+}
+
+}  // namespace
 
 tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t number) const {
     const store::HouseKey* held = store_.key();
@@ -39,6 +54,11 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         if (!sold) return std::unexpected(sold.error());
         command = std::move(*sold);
     }
+    std::string* asking = person_in(command);
+    if (asking && !batch.house_now().persons.contains(*asking))
+        return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", *asking}}});
+    if (asking && !std::holds_alternative<tournament::SellEntry>(command))
+        *asking = batch.house_now().person_of(*asking);
     const auto* undo = std::get_if<journal::UndoStep>(&command);
     const auto* redo = std::get_if<journal::RedoStep>(&command);
     if (undo || redo)
@@ -61,6 +81,12 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                                 .book_digest = digest_of(*book),
                                 .ticket = random_id(),
                                 .draw = draw_source(s.stream, stream.version() == 0 ? 0 : stream.draws() + 1)};
+    if (asking && stream.state().exists) {
+        context.person = facts_of(batch, *asking, stream.state().setup->starts_at);
+        if (const auto* sale = std::get_if<tournament::SellEntry>(&command);
+            sale && sale->document_seen.value_or(false))
+            context.person->document = true;
+    }
     auto events = stream.decide(command, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
 

@@ -31,7 +31,8 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiv
     const tournament::Context context{.at_ms = at_ms,
                                       .book_digest = digest_of(*book),
                                       .ticket = random_id(),
-                                      .draw = draw_source(stream, to.draws() + 1)};
+                                      .draw = draw_source(stream, to.draws() + 1),
+                                      .person = facts_of(batch, entry->person, to.state().setup->starts_at)};
     auto events = to.decide(*sale, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
     const auto drawer = tournament::drawer_of(transfer.payment.value_or(tournament::Payment::cash));

@@ -71,6 +71,14 @@ House::Told House::decide(journal::TournamentStream& stream, std::string_view na
                                          .seed = seed_for(name, draw),
                                          .next_commitment = tournament::commitment_of(seed_for(name, draw + 1))},
                                 .consulted = &consulted};
+    std::visit(
+        [&](const auto& c) {
+            if constexpr (requires { c.person; }) {
+                const auto known = facts_.find(c.person);
+                context.person = known == facts_.end() ? tournament::PersonFacts{} : known->second;
+            }
+        },
+        command);
     auto events = stream.decide(command, book, context);
     if (!events) {
         auto clauses = consulted.behind(events.error().citation);

@@ -31,6 +31,10 @@ class House {
     std::int64_t now_ms() const { return now_ms_; }
     bool wait(std::int64_t ms);  // false: longer than a scenario may last
     std::int64_t persons() const { return static_cast<std::int64_t>(persons_); }
+    // What is known of somebody; of everybody else that they have a document and are on no list.
+    void know(std::string_view person, tournament::PersonFacts facts) {
+        facts_.insert_or_assign(std::string{person}, std::move(facts));
+    }
     std::string next_person() { return "P" + std::to_string(++persons_); }
 
     // Set up under this name: the tournament spoken of from now on, unless it is refused.
@@ -54,6 +58,7 @@ class House {
                 const rulebook::Book& book);
 
     std::map<std::string, journal::TournamentStream, std::less<>> tournaments_;
+    std::map<std::string, tournament::PersonFacts, std::less<>> facts_;
     std::string spoken_of_;
     std::string digest_;                       // of the run's book, once it was asked for
     std::int64_t now_ms_ = 1'768'075'200'000;  // Saturday, 10 January 2026, 20:00 UTC

@@ -6,6 +6,7 @@
 #include <boost/describe/enum_from_string.hpp>
 #include <boost/describe/enum_to_string.hpp>
 
+#include "core/tournament/final_table.h"
 #include "core/tournament/view.h"
 #include "core/tournament/what_next.h"
 #include "runner/house_verbs.h"
@@ -117,10 +118,16 @@ Value next(const Asked& a) {
     const rulebook::AskedBook book{a.table.book(), &consulted};
     std::vector<std::string> list;
     const auto paid = static_cast<std::int64_t>(prizes_of(a).size());
-    const auto advice = what_next(a.state(), book, paid);
-    for (const auto& one : advice)
+    constexpr std::int64_t soon_ms = 300'000;
+    auto advice = what_next(a.state(), book, paid);
+    for (auto& one : what_comes(a.state(), book, a.table.house.now_ms(), soon_ms)) advice.push_back(std::move(one));
+    for (const auto& one : advice) {
         list.push_back(fmt::format("{}{}", boost::describe::enum_to_string(one.kind, ""),
                                    one.table ? fmt::format(" {}", one.table->value) : ""));
+        if (one.entry) list.back() += " " + a.state().find(*one.entry)->person;
+        if (one.person) list.back() += " " + *one.person;
+        if (one.value) list.back() += fmt::format(" {}", one.value->value);
+    }
     a.table.cite(consulted.clauses());
     return list.empty() ? "nothing" : fmt::format("{}", fmt::join(list, ", "));
 }
@@ -169,6 +176,45 @@ Value drawn(const Asked& a) {
 // draws: how many there were
 Value draws(const Asked& a) { return number(a.in.draws()); }
 
+// waiting: who waits for a place, in the order they asked
+Value waiting(const Asked& a) {
+    std::vector<std::string> list;
+    for (const auto& [request, person] : a.state().waiting) list.push_back(person);
+    return list.empty() ? "nobody" : fmt::format("{}", fmt::join(list, " "));
+}
+
+// waits Ana: what for, before her first hand
+Value waits(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto waits = a.state().find(*entry)->waits;
+    return waits ? boost::describe::enum_to_string(*waits, "") : "no";
+}
+
+// final-table: whether it is the official one
+Value final_table(const Asked& a) {
+    rulebook::Consulted consulted;
+    const rulebook::AskedBook book{a.table.book(), &consulted};
+    const bool is = tournament::is_final_table(a.state(), book);
+    a.table.cite(consulted.clauses());
+    return is ? "yes" : "no";
+}
+
+// owes Ana: rebuys declared and not paid for
+Value owes(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    return number(a.state().find(*entry)->rebuys_owed);
+}
+
+// checked: by which clause the last sale looked at the person
+Value checked(const Asked& a) {
+    if (a.in.steps().empty()) return "not at all";
+    for (const auto& event : a.in.steps().back().second->events)
+        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) return sold->checked.value_or("not at all");
+    return "not at all";
+}
+
 Value winner(const Asked& a) { return a.state().winner ? a.state().find(*a.state().winner)->person : "nobody"; }
 
 struct Row {
@@ -190,6 +236,14 @@ constexpr std::array rows{
     Row{"level", level},
     Row{"place", place},
     Row{"winner", winner},
+    Row{"waiting", waiting},
+    Row{"owes", owes},
+    Row{"final-table", final_table},
+    Row{"waits", waits},
+    Row{"checked", checked},
+    Row{"rebuys", [](const Asked& a) -> Value { return number(a.state().totals.rebuys); }},
+    Row{"addons", [](const Asked& a) -> Value { return number(a.state().totals.addons); }},
+    Row{"extra-stacks", [](const Asked& a) -> Value { return number(a.state().totals.extra_stacks); }},
     Row{"next", next},
     Row{"button", button},
     Row{"left", left},

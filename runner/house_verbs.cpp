@@ -88,13 +88,37 @@ StepResult wait(Table& t, const Step& step) {
     return {};
 }
 
+// person Ana: 17 years, no document, barred by regulator: what the house knows of her, from now on
+StepResult person(Table& t, const Step& step) {
+    std::string_view rest = step.line.rest;
+    const auto colon = rest.find(':');
+    if (colon == std::string_view::npos)
+        return fail("'person NAME: N years, no document, barred by LIST'", std::string{rest});
+    tournament::PersonFacts facts;
+    for (std::string_view said : split(rest.substr(colon + 1), ',')) {
+        if (said == "no document") {
+            facts.document = false;
+        } else if (said.starts_with("barred by ")) {
+            facts.barred = std::string{said.substr(10)};
+        } else {
+            const auto years = parse_number(take_token(said));
+            if (!years || said != "years")
+                return fail("'N years', 'no document' or 'barred by LIST'", std::string{said});
+            facts.age = *years;
+        }
+    }
+    t.house.know(trim(rest.substr(0, colon)), std::move(facts));
+    return {};
+}
+
 constexpr std::array own_rows{VerbRow{"tournament", nullptr, tournament_step}, VerbRow{"announce", nullptr, announce},
-                              VerbRow{"in", nullptr, speak_of}, VerbRow{"wait", nullptr, wait}};
+                              VerbRow{"in", nullptr, speak_of}, VerbRow{"wait", nullptr, wait},
+                              VerbRow{"person", nullptr, person}};
 
 const std::vector<VerbRow>& rows() {
     static const std::vector<VerbRow> all = [] {
         std::vector<VerbRow> list(own_rows.begin(), own_rows.end());
-        for (const auto verbs : {entry_words(), play_words(), floor_words(), prize_words()})
+        for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words()})
             for (const HouseVerb& verb : verbs) list.push_back({verb.name, nullptr, tell_house});
         return list;
     }();
@@ -106,7 +130,7 @@ const std::vector<VerbRow>& rows() {
 std::span<const VerbRow> house_verbs() { return rows(); }
 
 const HouseVerb* find_house_verb(std::string_view name) {
-    for (const auto verbs : {entry_words(), play_words(), floor_words(), prize_words()})
+    for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words()})
         for (const HouseVerb& verb : verbs)
             if (verb.name == name) return &verb;
     return nullptr;

@@ -24,6 +24,7 @@ struct HouseVerb {
 std::span<const HouseVerb> entry_words();
 std::span<const HouseVerb> play_words();
 std::span<const HouseVerb> floor_words();
+std::span<const HouseVerb> sale_words();
 std::span<const HouseVerb> prize_words();
 const HouseVerb* find_house_verb(std::string_view name);
 

@@ -86,6 +86,12 @@ std::vector<rulebook::Value> other_values(const rulebook::Parameter& parameter, 
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
             others.emplace_back(std::move(fewer));
         }
+    if (const auto* numbers = std::get_if<std::vector<std::int64_t>>(&value))
+        for (std::size_t i = 0; i < numbers->size(); ++i) {
+            auto fewer = *numbers;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            others.emplace_back(std::move(fewer));
+        }
     if (const auto* range = std::get_if<rulebook::Range>(&value)) {
         others.emplace_back(rulebook::Range{range->min + 1, range->max});
         others.emplace_back(rulebook::Range{range->min, range->max - 1});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/describe/enum_from_string.hpp>
 
 #include "runner/text.h"
 
@@ -127,6 +128,67 @@ bool guarantee(Setup& s, std::string_view text) {
     return true;
 }
 
+// rebuy 20 for 10000 until 4 [fee 2] [most 3]
+bool offer(std::optional<tournament::ChipOffer>& to, std::string_view text) {
+    tournament::ChipOffer said;
+    Money price;
+    if (!set_money(price, take_token(text)) || take_token(text) != "for" || !set(said.chips, take_token(text)) ||
+        take_token(text) != "until" || !set(said.until_level, take_token(text)))
+        return false;
+    said.price = price.minor;
+    while (!text.empty()) {
+        const auto word = take_token(text);
+        const auto value = take_token(text);
+        Money fee;
+        if (word == "fee" && set_money(fee, value))
+            said.fee = fee.minor;
+        else if (word != "most" || !set(said.most.emplace(), value))
+            return false;
+    }
+    to = said;
+    return true;
+}
+
+bool format(Setup& s, std::string_view text) {
+    return boost::describe::enum_from_string(std::string{text}.c_str(), s.format.emplace());
+}
+
+// antes 25/50/75: those of the first levels, the last one stays; blinds as in the first level.
+bool antes(Setup& s, std::string_view text) {
+    std::vector<std::int64_t> list;
+    for (const auto part : split(text, '/')) {
+        const auto ante = parse_number(part);
+        if (!ante) return false;
+        list.push_back(*ante);
+    }
+    std::size_t i = 0;
+    for (tournament::Level& level : s.levels) {
+        if (level.is_break()) continue;
+        level.small_blind = s.levels.front().small_blind;
+        level.big_blind = s.levels.front().big_blind;
+        level.ante = Chips{list[std::min(i++, list.size() - 1)]};
+    }
+    return true;
+}
+
+// longer 5 min: each level by so much more than the one before.
+bool longer(Setup& s, std::string_view text) {
+    const auto more = parse_duration_ms(text);
+    if (!more) return false;
+    std::int64_t i = 0;
+    for (tournament::Level& level : s.levels)
+        if (!level.is_break()) level.duration_ms += *more * i++;
+    return true;
+}
+
+// starts in 2 h; closes in 5 h: from now
+bool from_now(std::int64_t now, std::int64_t& to, std::string_view text) {
+    if (take_token(text) != "in") return false;
+    const auto ms = parse_duration_ms(text);
+    if (ms) to = now + *ms;
+    return ms.has_value();
+}
+
 struct Word {
     std::string_view name;
     std::string_view expected;
@@ -149,6 +211,35 @@ constexpr std::array words{
     Word{"unit", "AMOUNT", unit},
     Word{"guarantee", "AMOUNT", guarantee},
     Word{"game", "GAME", game},
+    Word{"format", "FORMAT", format},
+    Word{"rebuy", "AMOUNT for CHIPS until LEVEL [fee AMOUNT] [most N]",
+         [](Setup& s, std::string_view t) { return offer(s.rebuy, t); }},
+    Word{"addon", "AMOUNT for CHIPS until LEVEL [fee AMOUNT] [most N]",
+         [](Setup& s, std::string_view t) { return offer(s.addon, t); }},
+    Word{"extra-stack", "AMOUNT for CHIPS until LEVEL [fee AMOUNT] [most N]",
+         [](Setup& s, std::string_view t) { return offer(s.extra_stack, t); }},
+    Word{"room", "TABLES", [](Setup& s, std::string_view t) { return set(s.max_tables.emplace(), t); }},
+    Word{"venue", "VENUE",
+         [](Setup& s, std::string_view t) {
+             s.venue = std::string{t};
+             return !t.empty();
+         }},
+    Word{"antes", "25/50/75", antes},
+    Word{"longer", "MINUTES min", longer},
+    // The start stands at the hour it is set up until it is said.
+    Word{"starts", "in HOURS h", [](Setup& s, std::string_view t) { return from_now(s.starts_at, s.starts_at, t); }},
+    Word{"closes", "in HOURS h",
+         [](Setup& s, std::string_view t) { return from_now(s.starts_at, s.closes_at.emplace(), t); }},
+    Word{"main", "event",
+         [](Setup& s, std::string_view t) {
+             s.main_event = true;
+             return t == "event";
+         }},
+    Word{"final", "of-series",
+         [](Setup& s, std::string_view t) {
+             s.series_final = true;
+             return t == "of-series";
+         }},
 };
 
 }  // namespace

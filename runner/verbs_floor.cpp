@@ -118,6 +118,27 @@ HouseCommands last_hands(Table&, std::string_view rest) {
     return Commands{tournament::AnnounceLastHands{*hands}};
 }
 
+HouseCommands overtime(Table&, std::string_view rest) { return alone(rest, tournament::StartOvertime{}); }
+HouseCommands push_dealers(Table&, std::string_view rest) { return alone(rest, tournament::PushDealers{}); }
+
+// table-done 2; table-done 2 all-in 5000: the stack at risk
+HouseCommands table_done(Table&, std::string_view rest) {
+    const auto table = parse_number(take_token(rest));
+    if (!table) return wrong("expected 'table-done TABLE [all-in CHIPS]'");
+    tournament::TellTable command{.table = TableNumber{*table}};
+    if (rest.empty()) return Commands{command};
+    const auto word = take_token(rest);
+    const auto stack = parse_number(rest);
+    if (word != "all-in" || !stack) return wrong("expected 'table-done TABLE all-in CHIPS'");
+    command.all_in = Chips{*stack};
+    return Commands{command};
+}
+HouseCommands run_out(Table&, std::string_view rest) {
+    const auto table = parse_number(rest);
+    if (!table) return wrong("expected 'run-out TABLE'");
+    return Commands{tournament::RunOutTable{TableNumber{*table}}};
+}
+
 // colour-up table 1 of 25 [by chip_up]: Ana 3, Bea 1 last
 HouseCommands colour_up(Table& t, std::string_view rest) {
     const auto colon = rest.find(':');
@@ -197,7 +218,9 @@ constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"butt
                           HouseVerb{"last-hands", last_hands},   HouseVerb{"end-day", end_day},
                           HouseVerb{"colour-up", colour_up},     HouseVerb{"retire", retire},
                           HouseVerb{"late-chips", late_chips},   HouseVerb{"found-chips", found_chips},
-                          HouseVerb{"disqualify", disqualify},   HouseVerb{"surrender", surrender}};
+                          HouseVerb{"disqualify", disqualify},   HouseVerb{"surrender", surrender},
+                          HouseVerb{"overtime", overtime},       HouseVerb{"push-dealers", push_dealers},
+                          HouseVerb{"table-done", table_done},   HouseVerb{"run-out", run_out}};
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 
 #include "app/roles.h"
 #include "core/journal/tournament_codec.h"
+#include "core/tournament/places.h"
 #include "core/tournament/what_next.h"
 #include "server/moves_view.h"
 #include "server/view_parts.h"
@@ -80,9 +81,9 @@ void add_clock(json::object& out, const Look& look) {
     out["clock"] = clock_view(s, look.now_ms);
     out["level"] = present_level(s, look.now_ms);
     out["next_level"] = next_level(s, look.now_ms);
-    out["hand_for_hand"] = s.hand_for_hand ? json::value{{"players", s.hand_for_hand->players},
-                                                         {"hands", s.hand_for_hand->hands}}
-                                           : json::value(nullptr);
+    out["hand_for_hand"] = s.hand_for_hand
+                               ? json::value{{"players", s.hand_for_hand->players}, {"hands", s.hand_for_hand->hands}}
+                               : json::value(nullptr);
     out["last_hands"] = to_json(s.last_hands);
     out["day"] = s.day;
     out["registration"] = {{"open", open.has_value()},
@@ -97,6 +98,9 @@ void add_counts(json::object& out, const Look& look) {
     out["counts"] = {{"entries", s.entries_sold()},
                      {"persons", persons_in(s, *look.house)},
                      {"reentries", reentries},
+                     {"rebuys", s.totals.rebuys},
+                     {"addons", s.totals.addons},
+                     {"extra_stacks", s.totals.extra_stacks},
                      {"players_left", s.players_left()},
                      {"tables", static_cast<std::int64_t>(s.seating.tables().size())},
                      {"chips_in_play", s.chips_in_play().value},
@@ -116,7 +120,27 @@ void add_next(json::object& out, const Look& look) {
         return;
     }
     const auto paid = prizes::present_prizes(look.state(), look.stream.prizes(), book).size();
-    out["next"] = to_json(what_next(look.state(), *book, static_cast<std::int64_t>(paid)));
+    auto list = what_next(look.state(), *book, static_cast<std::int64_t>(paid));
+    // What has its time is told with it: the page shows it when it comes near.
+    constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
+    for (Advice& one : what_comes(look.state(), *book, look.now_ms, day_ms)) list.push_back(std::move(one));
+    out["next"] = to_json(list);
+}
+
+// Places that are kept, and who waits for one; the first of a long line.
+void add_places(json::object& out, const Look& look) {
+    if (!look.viewer.staff) return;
+    constexpr std::size_t most_shown = 100;
+    const State& s = look.state();
+    const rulebook::Book* book = look.app.book_of(s);
+    json::array waiting;
+    for (const auto& [request, person] : s.waiting) {
+        if (waiting.size() == most_shown) break;
+        waiting.push_back({{"person", look.house->person_of(person)}, {"name", look.names.of(person)}});
+    }
+    out["places"] = {{"kept", book ? places_kept(s, *book, look.now_ms) : 0},
+                     {"waiting", std::move(waiting)},
+                     {"in_line", static_cast<std::int64_t>(s.waiting.size())}};
 }
 
 void add_prizes(json::object& out, const Look& look) {
@@ -184,7 +208,13 @@ bool next_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
     return seats_changed(s, t) || s.status != t.status || s.setup != t.setup || s.book_digest != t.book_digest ||
            s.hand_for_hand != t.hand_for_hand || s.day != t.day || s.break_order != t.break_order ||
-           s.totals.sold != t.totals.sold || a.prizes().published != b.prizes().published;
+           s.totals.sold != t.totals.sold || a.prizes().published != b.prizes().published || s.owing != t.owing ||
+           s.waiting != t.waiting || s.reserved != t.reserved || s.clock != t.clock || s.retired != t.retired ||
+           s.overtime_until != t.overtime_until;
+}
+bool places_changed(const TournamentStream& a, const TournamentStream& b) {
+    const State &s = a.state(), &t = b.state();
+    return s.waiting != t.waiting || s.reserved != t.reserved || s.status != t.status;
 }
 bool news_changed(const TournamentStream& a, const TournamentStream& b) {
     return seats_changed(a.state(), b.state()) || a.state().setup != b.state().setup;
@@ -208,6 +238,7 @@ constexpr Topic topics[] = {
     {"clock", add_clock, clock_changed},
     {"counts", add_counts, counts_changed},
     {"next", add_next, next_changed},
+    {"places", add_places, places_changed},
     {"prizes", add_prizes, prizes_changed},
     {"news", add_news, news_changed},
     {"draw", add_draw, [](const auto& a, const auto& b) { return a.draws() != b.draws(); }},
@@ -266,6 +297,11 @@ json::object entry_row(const Look& look, const Entry& entry) {
             {"payment", payment_of(entry)},
             {"moved_to", entry.moved_to.empty() ? json::value(nullptr) : json::value(entry.moved_to)},
             {"credit", entry.credit ? to_json(*entry.credit) : json::value(nullptr)},
+            {"rebuys", entry.rebuys},
+            {"addons", entry.addons},
+            {"extra_stacks", entry.extra_stacks},
+            {"owes", entry.rebuys_owed},
+            {"waits", to_json(entry.waits)},
             {"ticket", entry.ticket},
             {"sold_at", sale ? sale->at_ms : 0},
             {"sold_by", sale ? look.app.people().full_name("account/" + sale->by) : ""},

@@ -3,6 +3,7 @@
 #include "core/base/check.h"
 #include "core/base/overloaded.h"
 #include "core/tournament/apply_floor.h"
+#include "core/tournament/positions.h"
 #include "core/tournament/state.h"
 
 namespace riffle::tournament {
@@ -61,6 +62,19 @@ void take_seat(State& s, Entry& entry, Place place) {
     s.seating.sit(place, entry.number);
 }
 
+// The button has moved on: who waited for that, or has the big blind now, is dealt in.
+void end_waits(State& s, TableNumber number) {
+    const Table& table = *s.seating.find(number);
+    const auto now = positions_of(table);
+    if (!now) return;
+    for (const auto& seated_entry : table.seats) {
+        const Entry* entry = seated_entry ? s.find(*seated_entry) : nullptr;
+        if (!entry || !entry->waits) continue;
+        if (*entry->waits == Wait::button || now->big_blind == entry->place->seat)
+            s.entries.edit(*seated_entry).waits.reset();
+    }
+}
+
 void set_clock(State& s, bool running, std::int64_t index, std::int64_t elapsed_ms, std::int64_t at_ms) {
     s.clock = {.started = true, .running = running, .index = index, .elapsed_ms = elapsed_ms, .at_ms = at_ms};
 }
@@ -81,6 +95,10 @@ void give_back(State& s, const E& e) {
     entry.status = EntryStatus::refunded;
     --s.totals.sold;
     s.totals.reentries -= entry.kind == EntryKind::reentry;
+    s.totals.rebuys -= entry.rebuys;
+    s.totals.addons -= entry.addons;
+    s.totals.extra_stacks -= entry.extra_stacks;
+    s.owing.erase(e.entry);
     s.accounts.post(e.money);
     s.accounts.post(e.chips);
 }
@@ -90,6 +108,18 @@ void edit_setup(State& s, Change change) {
     Setup setup = *s.setup;
     change(setup);
     s.setup = std::move(setup);
+}
+
+// Who has paid waits for nothing, and no place needs to be kept any more.
+void leave_lists(State& s, const PersonId& person) {
+    if (const auto* request = s.waiting_number.get(person)) {
+        s.waiting.erase(*request);
+        s.waiting_number.erase(person);
+    }
+    if (const Reservation* kept = s.reservations.get(person)) {
+        --(kept->checked_in ? s.reserved.checked_in : kept->confirmed ? s.reserved.confirmed : s.reserved.asked);
+        s.reservations.erase(person);
+    }
 }
 
 void note_draw(State& s, const Draw& draw) {
@@ -108,6 +138,8 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 if (s.status != Status::announced && s.status != Status::registering)
                     return unless(false, "it has begun");
                 if (!s.book_digest.empty() && e.setup.book != s.setup->book) return unless(false, "the book is pinned");
+                if (s.totals.extra_stacks > 0 && e.setup.extra_stack != s.setup->extra_stack)
+                    return unless(false, "extra stacks were sold at another price");
                 return unless(s.entries.empty() || same_price(*s.setup, e.setup), "entries were sold at another price");
             },
             [&](const RegistrationOpened& e) {
@@ -121,7 +153,12 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 // An undone change of the set-up must not leave entries sold at another price, or in another currency.
                 const bool priced = std::ranges::any_of(
                     payments, [&](Payment payment) { return e.money == sale_of(*s.setup, payment); });
-                if (!priced || e.chips != stack_of(*s.setup)) return unless(false, "the price of an entry is another");
+                // A full stack, or what blinds have left of one.
+                const bool stack = e.chips.size() == 1 && e.chips.front().from == ChipAccount::sold &&
+                                   e.chips.front().to == ChipAccount::in_play &&
+                                   e.chips.front().amount <= s.setup->starting_stack &&
+                                   (s.status == Status::running || e.chips == stack_of(*s.setup));
+                if (!priced || !stack) return unless(false, "the price of an entry is another");
                 if (const Misfit wrong = unbalanced(s, e)) return wrong;
                 if (s.find(e.entry)) return unless(false, "the entry's number is taken");
                 if (alive(s, e.person)) return unless(false, "the person is still in");
@@ -260,6 +297,7 @@ void apply(State& s, const Event& event) {
                 std::vector<EntryNumber> own = s.entries_of(e.person);
                 own.push_back(e.entry);
                 s.by_person.set(e.person, std::move(own));
+                leave_lists(s, e.person);
                 ++s.totals.left;
                 ++s.totals.sold;
                 s.totals.reentries += e.kind == EntryKind::reentry;
@@ -275,15 +313,18 @@ void apply(State& s, const Event& event) {
                 entry.status = EntryStatus::seated;
                 entry.draw = e.draw;
                 take_seat(s, entry, {e.table, e.seat});
+                entry.waits = e.waits;
                 note_draw(s, e.draw);
             },
             [&](const SeatGiven& e) {
                 Entry& entry = s.entries.edit(e.entry);
                 entry.status = EntryStatus::seated;
                 take_seat(s, entry, {e.table, e.seat});
+                entry.waits = e.waits;
             },
             [&](const ButtonTold& e) {
                 s.seating.set_button({e.table, e.seat});
+                end_waits(s, e.table);
             },
             [&](const EntryRefunded& e) { give_back(s, e); },
             [&](const EntryTransferred& e) {
@@ -319,6 +360,7 @@ void apply(State& s, const Event& event) {
                 });
             },
             [&](const ClockStarted& e) {
+                if (!s.clock.started) s.started_at_ms = e.at_ms;
                 set_clock(s, true, e.index, e.elapsed_ms, e.at_ms);
                 s.status = Status::running;
             },
@@ -333,7 +375,10 @@ void apply(State& s, const Event& event) {
                 set_clock(s, s.clock.running, e.index, e.elapsed_ms, e.at_ms);
                 s.clock.started = started;
             },
-            [&](const ClockShifted& e) { s.clock.at_ms += e.by_ms; },
+            [&](const ClockShifted& e) {
+                s.clock.at_ms += e.by_ms;
+                s.started_at_ms += s.clock.started ? e.by_ms : 0;
+            },
             [&](const EntryBusted& e) {
                 Entry& entry = s.entries.edit(e.entry);
                 leave_seat(s, entry);
@@ -347,6 +392,7 @@ void apply(State& s, const Event& event) {
             [&](const EntryMoved& e) {
                 Entry& entry = s.entries.edit(e.entry);
                 take_seat(s, entry, {e.table, e.seat});
+                entry.waits = e.waits;
                 if (e.draw) {
                     entry.draw = e.draw;
                     note_draw(s, *e.draw);

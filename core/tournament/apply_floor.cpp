@@ -76,12 +76,14 @@ void apply(State& s, const SeatsRedrawn& e) {
         s.seating.grow(one.table, e.table_size);
         Entry& entry = s.entries.edit(one.entry);
         entry.place = Place{one.table, one.seat};
+        entry.waits.reset();
         entry.draw.reset();
         s.seating.sit(*entry.place, one.entry);
     }
     s.seating.forget_buttons();
     s.redrawn_at = static_cast<std::int64_t>(s.seating.tables().size());
     s.redrawn_on = s.day;
+    s.redrawn_players = s.players_left();
     note(s, e.draw);
 }
 
@@ -109,7 +111,7 @@ Misfit misfit(const State& s, const HandForHandStarted& e) {
     return unless(running(s) && !s.hand_for_hand && clock_stood(s, e), "the clock stood elsewhere");
 }
 void apply(State& s, const HandForHandStarted& e) {
-    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0};
+    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0, .told = {}};
     stop_clock(s, e);
 }
 
@@ -119,6 +121,7 @@ Misfit misfit(const State& s, const HandCounted& e) {
 }
 void apply(State& s, const HandCounted& e) {
     s.hand_for_hand->hands = e.hand;
+    s.hand_for_hand->told = {};
     s.hand_for_hand->owed_ms = e.owed_ms;
     stop_clock(s, e);
 }
@@ -146,10 +149,38 @@ Misfit misfit(const State& s, const DayEnded& e) {
 }
 void apply(State& s, const DayEnded& e) {
     ++s.day;
+    s.overtime_until.reset();
     s.last_hands.reset();
     s.hand_for_hand.reset();
     stop_clock(s, e);
 }
+
+Misfit misfit(const State& s, const OvertimeBegun& e) {
+    if (!running(s) || s.overtime_until || e.levels.size() != s.setup->levels.size()) return "it is not over time";
+    return unless(clock_stood(s, e), "the clock stood elsewhere");
+}
+void apply(State& s, const OvertimeBegun& e) {
+    Setup setup = *s.setup;
+    setup.levels = e.levels;
+    s.setup = std::move(setup);
+    s.overtime_until = e.ends_at;
+    stop_clock(s, e, s.clock.running);
+}
+
+Misfit misfit(const State& s, const TableTold& e) {
+    if (!running(s) || !s.hand_for_hand) return "it is not hand for hand";
+    return unless(s.seating.find(e.table) && !s.hand_for_hand->told.contains(e.table), "the table has told");
+}
+void apply(State& s, const TableTold& e) { s.hand_for_hand->told.set(e.table, {.frozen = e.frozen, .stack = e.stack}); }
+
+Misfit misfit(const State& s, const TableRunOut& e) {
+    const ToldTable* told = s.hand_for_hand ? s.hand_for_hand->told.get(e.table) : nullptr;
+    return unless(running(s) && told && told->frozen, "the table does not stand all-in");
+}
+void apply(State& s, const TableRunOut& e) { s.hand_for_hand->told.edit(e.table).frozen = false; }
+
+Misfit misfit(const State& s, const DealersPushed&) { return unless(running(s), "play is not on"); }
+void apply(State& s, const DealersPushed& e) { s.pushed_at_ms = e.at_ms; }
 
 Misfit misfit(const State& s, const ChipsRaced& e) {
     if (!s.seating.find(e.table)) return "there is no such table";

@@ -1,5 +1,5 @@
 // The floor's own events: redraws, break order, buttons drawn, hand for hand, days, chips out of play, those who must
-// go. Asked and applied by apply.cpp.
+// go; and what is sold and kept beside entries (apply_entries.cpp). Asked and applied by apply.cpp.
 #pragma once
 #include <optional>
 #include <string_view>
@@ -23,6 +23,16 @@ Misfit misfit(const State& s, const ChipsRetired& e);
 Misfit misfit(const State& s, const LateChipsTaken& e);
 Misfit misfit(const State& s, const FoundChipsTaken& e);
 Misfit misfit(const State& s, const EntryRemoved& e);
+Misfit misfit(const State& s, const ChipsSold& e);
+Misfit misfit(const State& s, const RebuyDeclared& e);
+Misfit misfit(const State& s, const WaitingListJoined& e);
+Misfit misfit(const State& s, const WaitingListLeft& e);
+Misfit misfit(const State& s, const PlaceReserved& e);
+Misfit misfit(const State& s, const CheckedIn& e);
+Misfit misfit(const State& s, const OvertimeBegun& e);
+Misfit misfit(const State& s, const TableTold& e);
+Misfit misfit(const State& s, const TableRunOut& e);
+Misfit misfit(const State& s, const DealersPushed& e);
 
 void apply(State& s, const SeatsRedrawn& e);
 void apply(State& s, const BreakOrderSet& e);
@@ -37,5 +47,15 @@ void apply(State& s, const ChipsRetired& e);
 void apply(State& s, const LateChipsTaken& e);
 void apply(State& s, const FoundChipsTaken& e);
 void apply(State& s, const EntryRemoved& e);
+void apply(State& s, const ChipsSold& e);
+void apply(State& s, const RebuyDeclared& e);
+void apply(State& s, const WaitingListJoined& e);
+void apply(State& s, const WaitingListLeft& e);
+void apply(State& s, const PlaceReserved& e);
+void apply(State& s, const CheckedIn& e);
+void apply(State& s, const OvertimeBegun& e);
+void apply(State& s, const TableTold& e);
+void apply(State& s, const TableRunOut& e);
+void apply(State& s, const DealersPushed& e);
 
 }  // namespace riffle::tournament::floor_events

@@ -31,7 +31,8 @@ struct CancelTournament {
 };
 struct SellEntry {
     PersonId person;
-    std::optional<Payment> payment{};  // nothing said: cash
+    std::optional<Payment> payment{};     // nothing said: cash
+    std::optional<bool> document_seen{};  // an identity document that is not on record
 };
 struct RefundEntry {
     EntryNumber entry;
@@ -92,7 +93,7 @@ BOOST_DESCRIBE_STRUCT(ChangeSetup, (), (setup))
 BOOST_DESCRIBE_STRUCT(OpenRegistration, (), ())
 BOOST_DESCRIBE_STRUCT(ChangeBook, (), (book, reason))
 BOOST_DESCRIBE_STRUCT(CancelTournament, (), (reason))
-BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment))
+BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment, document_seen))
 BOOST_DESCRIBE_STRUCT(RefundEntry, (), (entry))
 BOOST_DESCRIBE_STRUCT(RefundEntries, (), (entries))
 BOOST_DESCRIBE_STRUCT(TransferEntry, (), (entry, tournament, payment))
@@ -188,12 +189,89 @@ BOOST_DESCRIBE_STRUCT(TakeLateChips, (), (entry, value, chips))
 BOOST_DESCRIBE_STRUCT(TakeFoundChips, (), (amount, owner))
 BOOST_DESCRIBE_STRUCT(RemoveEntry, (), (entry, how, chips, reason))
 
-using Command =
-    std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
-                 RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout,
-                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables,
-                 RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand, CountHand, EndHandForHand, AnnounceLastHands,
-                 EndDay, ColourUp, RetireChips, TakeLateChips, TakeFoundChips, RemoveEntry>;
+// Chips for somebody who is in, at the price that was announced for them.
+struct SellChips {
+    EntryNumber entry;
+    ChipProduct product = ChipProduct::rebuy;
+    std::optional<Payment> payment{};  // nothing said: cash
+    std::optional<Chips> held{};       // what the player has in front, where it matters and was seen
+    std::optional<bool> in_hand{};     // whether cards of a hand were dealt to the player
+};
+// Before the hand is dealt a player says that there will be a rebuy.
+struct DeclareRebuy {
+    EntryNumber entry;
+    std::optional<Chips> held{};
+};
+// Somebody asks for a place and has not paid for one.
+struct JoinWaitingList {
+    PersonId person;
+};
+struct LeaveWaitingList {
+    PersonId person;
+};
+// A place asked for from elsewhere. `confirmed`: the house has answered that it is kept.
+struct PreRegister {
+    PersonId person;
+    bool confirmed = false;
+};
+// Somebody who is here and will pay at the table.
+struct CheckIn {
+    PersonId person;
+};
+struct AbsentPlayer {
+    EntryNumber entry;
+    Chips chips;
+    std::optional<bool> said_late{};  // had told the house that it would be later
+    friend bool operator==(const AbsentPlayer&, const AbsentPlayer&) = default;
+};
+// Those who have not appeared: their chips leave play.
+struct RemoveAbsent {
+    std::vector<AbsentPlayer> absent;
+    std::optional<std::string> reason{};
+};
+
+// The room has closed: what is left of the evening goes by the book's overtime.
+struct StartOvertime {};
+// In hand for hand: this table's hand is over, or it stands all-in with the cards face down; the stack at risk is what
+// that player began the hand with.
+struct TellTable {
+    TableNumber table;
+    std::optional<Chips> all_in{};
+};
+// The table that stood all-in shows and deals out the board.
+struct RunOutTable {
+    TableNumber table;
+};
+// The dealers of all tables change.
+struct PushDealers {};
+
+BOOST_DESCRIBE_STRUCT(StartOvertime, (), ())
+BOOST_DESCRIBE_STRUCT(TellTable, (), (table, all_in))
+BOOST_DESCRIBE_STRUCT(RunOutTable, (), (table))
+BOOST_DESCRIBE_STRUCT(PushDealers, (), ())
+BOOST_DESCRIBE_STRUCT(SellChips, (), (entry, product, payment, held, in_hand))
+BOOST_DESCRIBE_STRUCT(DeclareRebuy, (), (entry, held))
+BOOST_DESCRIBE_STRUCT(JoinWaitingList, (), (person))
+BOOST_DESCRIBE_STRUCT(LeaveWaitingList, (), (person))
+BOOST_DESCRIBE_STRUCT(PreRegister, (), (person, confirmed))
+BOOST_DESCRIBE_STRUCT(CheckIn, (), (person))
+BOOST_DESCRIBE_STRUCT(AbsentPlayer, (), (entry, chips, said_late))
+BOOST_DESCRIBE_STRUCT(RemoveAbsent, (), (absent, reason))
+
+using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry,
+                             RefundEntry, RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap,
+                             ChangePayout, StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton,
+                             BreakTable, BalanceTables, RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand,
+                             CountHand, EndHandForHand, AnnounceLastHands, EndDay, ColourUp, RetireChips, TakeLateChips,
+                             TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList, LeaveWaitingList,
+                             PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers>;
+
+// What the house knows of whoever wants to come in, and looked up at the sale.
+struct PersonFacts {
+    bool document = true;               // an identity document was seen
+    std::optional<std::int64_t> age{};  // in years, on the day of the tournament
+    std::string barred{};               // the list they stand on: house, regulator; empty: on none
+};
 
 struct Context {
     std::int64_t at_ms = 0;
@@ -201,6 +279,7 @@ struct Context {
     EntryNumber next_entry{1};  // never used before, not even by an entry since undone
     std::string ticket;         // a fresh, unguessable token for the entry's ticket
     DrawSource draw;
+    std::optional<PersonFacts> person{};        // of a sale; nothing: nobody looked
     bool registration_closed_for_good = false;  // the prizes are published
     rulebook::Consulted* consulted = nullptr;   // where to note the clauses it rested on; nobody asks: nowhere
 };

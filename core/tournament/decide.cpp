@@ -1,6 +1,7 @@
 #include "core/tournament/decide.h"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 
 #include "core/base/overloaded.h"
@@ -36,6 +37,7 @@ Decision decide_change(const State& s, const ChangeSetup& c, const Book& book) {
     if (auto outside = outside_book(c.setup, book)) return std::unexpected(*std::move(outside));
     // What was sold stays as it was sold: the money of an entry cannot change once one is out.
     if (!s.entries.empty() && !same_price(c.setup, *s.setup)) return refuse(currency_fixed);
+    if (s.totals.extra_stacks > 0 && c.setup.extra_stack != s.setup->extra_stack) return refuse(currency_fixed);
     return Events{SetupChanged{.setup = c.setup}};
 }
 
@@ -68,6 +70,19 @@ Decision decide_cancel(const State& s, const CancelTournament& c) {
     return Events{TournamentCancelled{.reason = c.reason}};
 }
 
+// [cnp:14.e] With two left the levels of the main event have a length of their own, from the next one on.
+void add_heads_up_levels(const State& s, const Book& book, const Context& context, Events& events) {
+    const auto length = book.ask(key::heads_up_level);
+    if (!length || !s.setup->main_event.value_or(false)) return;
+    const ClockReading clock = read_clock(s.clock, s.setup->levels, context.at_ms);
+    std::vector<Level> levels = s.setup->levels;
+    for (std::size_t i = static_cast<std::size_t>(clock.index) + 1; i < levels.size(); ++i)
+        if (!levels[i].is_break()) levels[i].duration_ms = std::chrono::milliseconds{length->value}.count();
+    if (levels == s.setup->levels) return;
+    events.push_back(LevelsChanged{
+        .levels = std::move(levels), .index = clock.index, .elapsed_ms = clock.elapsed_ms, .at_ms = context.at_ms});
+}
+
 Decision decide_bust(const State& s, const BustOut& c, const Book& book, const Context& context) {
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
     if (s.status != Status::running) return refuse(clock_not_running);
@@ -79,6 +94,9 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
         const Entry* found = s.find(entry);
         if (!found) return refuse(entry_unknown, {}, args);
         if (found->status != EntryStatus::seated) return refuse(entry_not_in, {}, args);
+        // [rptp:27-b] The chips of a declared rebuy are still to come: nobody is out before that.
+        if (found->rebuys_owed > found->rebuys_given)
+            return refuse(rebuy_owed, book.ask(key::rebuy_declared_stack).citation, args);
     }
     for (const EntryNumber by : c.by) {
         const Args args{{"entry", std::to_string(by.value)}};
@@ -93,6 +111,7 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     for (const EntryNumber entry : c.entries)
         events.push_back(EntryBusted{.entry = entry, .by = c.by, .at_ms = context.at_ms});
     finish_with(s, c.entries, book, context, events);
+    if (left == 2) add_heads_up_levels(s, book, context, events);
     return events;
 }
 
@@ -164,9 +183,9 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const ChangeLateRegistration& c) { return decide_late(s, c, book, context); },
                           [&](const ChangeCap& c) { return decide_cap(s, c); },
                           [&](const ChangePayout& c) { return decide_payout(s, c, context); },
-                          [&](const StartClock&) { return decide_start(s, context); },
+                          [&](const StartClock&) { return decide_start(s, book, context); },
                           [&](const PauseClock&) { return decide_pause(s, context); },
-                          [&](const SetLevel& c) { return decide_level(s, c, context); },
+                          [&](const SetLevel& c) { return decide_level(s, c, book, context); },
                           [&](const AddTime& c) { return decide_time(s, c, context); },
                           [&](const BustOut& c) { return decide_bust(s, c, book, context); },
                           [&](const MoveEntry& c) { return decide_move(s, c); },
@@ -180,12 +199,23 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const CountHand&) { return decide_count_hand(s, book, context); },
                           [&](const EndHandForHand&) { return decide_end_hand_for_hand(s, context); },
                           [&](const AnnounceLastHands& c) { return decide_last_hands(s, c, book, context); },
-                          [&](const EndDay&) { return decide_end_day(s, context); },
+                          [&](const EndDay&) { return decide_end_day(s, book, context); },
                           [&](const ColourUp& c) { return decide_colour_up(s, c, book, context); },
                           [&](const RetireChips& c) { return decide_retire(s, c, book); },
                           [&](const TakeLateChips& c) { return decide_late_chips(s, c, book); },
                           [&](const TakeFoundChips& c) { return decide_found_chips(s, c, book); },
                           [&](const RemoveEntry& c) { return decide_remove(s, c, book, context); },
+                          [&](const SellChips& c) { return decide_sell_chips(s, c, book, context); },
+                          [&](const DeclareRebuy& c) { return decide_declare_rebuy(s, c, book, context); },
+                          [&](const JoinWaitingList& c) { return decide_join_waiting(s, c, book, context); },
+                          [&](const LeaveWaitingList& c) { return decide_leave_waiting(s, c); },
+                          [&](const PreRegister& c) { return decide_pre_register(s, c, book, context); },
+                          [&](const CheckIn& c) { return decide_check_in(s, c, book, context); },
+                          [&](const RemoveAbsent& c) { return decide_remove_absent(s, c, book, context); },
+                          [&](const StartOvertime&) { return decide_overtime(s, book, context); },
+                          [&](const TellTable& c) { return decide_tell_table(s, c, book); },
+                          [&](const RunOutTable& c) { return decide_run_out(s, c, book); },
+                          [&](const PushDealers&) { return decide_push(s, book, context); },
                       },
                       command);
 }

@@ -5,6 +5,7 @@
 #include "core/rulebook/asked_book.h"
 #include "core/tournament/commands.h"
 #include "core/tournament/events.h"
+#include "core/tournament/positions.h"
 #include "core/tournament/refusal.h"
 #include "core/tournament/state.h"
 
@@ -42,7 +43,11 @@ Events drawn_break(const State& state, TableNumber table, bool two_steps, const 
 // drawn.
 struct BalanceRule {
     bool next_big_blind = true;  // else who posts it now
-    bool never_small_blind = true;
+    WorstSeat worst{};
+    bool by_position = true;            // in the game that is played now; else all is drawn
+    bool stud_alone = false;            // no game has a button: who sits as the seat that became free last
+    bool source_by_order = false;       // of equally full tables the first to break gives
+    bool destination_by_order = false;  // of equally short ones the first to break takes
     Citation clause{};
     std::optional<std::int64_t> by_order{};  // with so many tables or fewer equal ones go by the break order
 };
@@ -73,17 +78,35 @@ Decision decide_count_hand(const State& state, const Book& book, const Context& 
 Decision decide_end_hand_for_hand(const State& state, const Context& context);
 Decision decide_last_hands(const State& state, const AnnounceLastHands& command, const Book& book,
                            const Context& context);
-Decision decide_end_day(const State& state, const Context& context);
+Decision decide_end_day(const State& state, const Book& book, const Context& context);
+// decide_tables.cpp
+Decision decide_overtime(const State& state, const Book& book, const Context& context);
+Decision decide_tell_table(const State& state, const TellTable& command, const Book& book);
+Decision decide_run_out(const State& state, const RunOutTable& command, const Book& book);
+Decision decide_push(const State& state, const Book& book, const Context& context);
+// Whether tables that have told how they stand are not all done yet.
+bool tables_playing(const State& state);
 // decide_chips.cpp
 Decision decide_colour_up(const State& state, const ColourUp& command, const Book& book, const Context& context);
 Decision decide_retire(const State& state, const RetireChips& command, const Book& book);
 Decision decide_late_chips(const State& state, const TakeLateChips& command, const Book& book);
 Decision decide_found_chips(const State& state, const TakeFoundChips& command, const Book& book);
 Decision decide_remove(const State& state, const RemoveEntry& command, const Book& book, const Context& context);
+// decide_entries.cpp
+Decision decide_sell_chips(const State& state, const SellChips& command, const Book& book, const Context& context);
+Decision decide_declare_rebuy(const State& state, const DeclareRebuy& command, const Book& book,
+                              const Context& context);
+Decision decide_join_waiting(const State& state, const JoinWaitingList& command, const Book& book,
+                             const Context& context);
+Decision decide_leave_waiting(const State& state, const LeaveWaitingList& command);
+Decision decide_pre_register(const State& state, const PreRegister& command, const Book& book, const Context& context);
+Decision decide_check_in(const State& state, const CheckIn& command, const Book& book, const Context& context);
+Decision decide_remove_absent(const State& state, const RemoveAbsent& command, const Book& book,
+                              const Context& context);
 // decide_clock.cpp
-Decision decide_start(const State& state, const Context& context);
+Decision decide_start(const State& state, const Book& book, const Context& context);
 Decision decide_pause(const State& state, const Context& context);
-Decision decide_level(const State& state, const SetLevel& command, const Context& context);
+Decision decide_level(const State& state, const SetLevel& command, const Book& book, const Context& context);
 Decision decide_time(const State& state, const AddTime& command, const Context& context);
 
 }  // namespace riffle::tournament

@@ -1,10 +1,13 @@
 // The clock: start, pause, jump to a level, add or take time.
+#include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/places.h"
 #include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
 using enum RefusalCode;
+namespace key = rulebook::key;
 
 bool over(const State& s) { return s.status == Status::finished || s.status == Status::cancelled; }
 
@@ -16,11 +19,21 @@ std::optional<RefusalCode> untouchable(const State& s) {
 }
 }  // namespace
 
-Decision decide_start(const State& s, const Context& context) {
+Decision decide_start(const State& s, const Book& book, const Context& context) {
     if (auto no = untouchable(s)) return refuse(*no);
     if (s.clock.running) return refuse(clock_running);
     if (s.hand_for_hand) return refuse(hand_for_hand_on);
     if (!s.clock.started && s.players_left() < 2) return refuse(too_few_players);
+    // [solverde-2023:3.1.8] A sit & go begins as soon as its table is full, and not before.
+    if (!s.clock.started && format_of(*s.setup) == Format::sit_and_go)
+        if (const auto sizes = book.ask(key::sit_and_go_players);
+            !sizes.value.empty() && s.players_left() < s.setup->seats_per_table)
+            return refuse(sit_and_go_not_full, sizes.citation, {{"players", std::to_string(s.setup->seats_per_table)}});
+    // [solverde-2023:5.4.1] With those who are there; who has not paid yet is not waited for.
+    if (!s.clock.started)
+        if (const auto present = book.ask(key::start_with_players_present);
+            !present.value && places_kept(s, book, context.at_ms) > 0)
+            return refuse(players_awaited, present.citation);
     const ClockReading r = read_clock(s.clock, s.setup->levels, context.at_ms);
     return Events{ClockStarted{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }
@@ -32,10 +45,16 @@ Decision decide_pause(const State& s, const Context& context) {
     return Events{ClockPaused{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }
 
-Decision decide_level(const State& s, const SetLevel& c, const Context& context) {
+Decision decide_level(const State& s, const SetLevel& c, const Book& book, const Context& context) {
     if (auto no = untouchable(s)) return refuse(*no);
     if (c.index < 0 || c.index >= static_cast<std::int64_t>(s.setup->levels.size()))
         return refuse(level_unknown, {}, {{"index", std::to_string(c.index)}});
+    // [rptp:23-a] The next level is not announced while the clock runs and has not come to zero; it may be stopped.
+    const ClockReading r = read_clock(s.clock, s.setup->levels, context.at_ms);
+    const auto signal = book.ask(key::level_start_signal);
+    if (s.clock.running && c.index == r.index + 1 && r.remaining_ms.value_or(0) > 0 &&
+        signal.value == rulebook::LevelStartSignal::announcement_after_clock_zero)
+        return refuse(level_before_zero, signal.citation);
     return Events{LevelSet{.index = c.index, .elapsed_ms = 0, .at_ms = context.at_ms}};
 }
 

@@ -26,6 +26,28 @@ std::int64_t per_hand_ms(const Book& book) {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::min(each.value, most.value)).count();
 }
 
+// [mediterraneo-2026:24-c] When the hour has passed: so many hands, at each table.
+Decision overtime_hands(const State& s, const AnnounceLastHands& c, const Book& book, const Context& context,
+                        LastHandsAnnounced event) {
+    const auto hands = book.ask(key::overtime_last_hands);
+    if (!hands) return refuse(left_to_director, book.ask(key::unfinished_event).citation);
+    if (context.at_ms < *s.overtime_until) return refuse(overtime_not_over, hands->citation);
+    const bool first =
+        book.ask(key::overtime_hand_in_progress).value == rulebook::OvertimeHandInProgress::counts_as_first;
+    // Where they are counted over all tables together, hand for hand comes first.
+    const auto where = book.ask(key::overtime_last_hands_at);
+    if (where.value == rulebook::OvertimeLastHandsAt::all_tables_together && s.seating.tables().size() > 1 &&
+        !s.hand_for_hand)
+        return refuse(hand_for_hand_off, where.citation);
+    const std::int64_t to_play = hands->value - (first ? 1 : 0);
+    if (c.hands && *c.hands != to_play)
+        return refuse(last_hands_wrong, hands->citation,
+                      {{"min", std::to_string(to_play)}, {"max", std::to_string(to_play)}});
+    event.hands = to_play;
+    event.clause = std::string(hands->citation.clause);
+    return Events{std::move(event)};
+}
+
 }  // namespace
 
 Decision decide_hand_for_hand(const State& s, const Book& book, const Context& context) {
@@ -43,6 +65,8 @@ Decision decide_hand_for_hand(const State& s, const Book& book, const Context& c
 Decision decide_count_hand(const State& s, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
     if (!s.hand_for_hand) return refuse(hand_for_hand_off);
+    // [cnp:9.a] The next hand begins at all tables together.
+    if (tables_playing(s)) return refuse(tables_still_playing, book.ask(key::hand_for_hand_all_in).citation);
     const auto clock = book.ask(key::hand_for_hand_clock);
     std::int64_t ms = per_hand_ms(book);
     switch (clock.value) {
@@ -82,6 +106,7 @@ Decision decide_last_hands(const State& s, const AnnounceLastHands& c, const Boo
                              .at_ms = context.at_ms,
                              .draw = std::nullopt,
                              .clause = {}};
+    if (s.overtime_until) return overtime_hands(s, c, book, context, std::move(event));
     const auto stop = book.ask(key::last_hands_clock_stop);
     const auto range = book.ask(key::last_hands_of_day);
     if (!stop || !range) {
@@ -119,8 +144,14 @@ Decision decide_last_hands(const State& s, const AnnounceLastHands& c, const Boo
     return Events{std::move(event)};
 }
 
-Decision decide_end_day(const State& s, const Context& context) {
+Decision decide_end_day(const State& s, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
+    // [solverde-2023:1.3] At closing time it is adjourned, where the book does not end it on the spot.
+    const auto end = book.ask(key::unfinished_event);
+    const bool on_the_spot = end.value == rulebook::UnfinishedEvent::icm_after_last_hands ||
+                             end.value == rulebook::UnfinishedEvent::drawn_hands_then_icm;
+    if (s.setup->closes_at && context.at_ms >= *s.setup->closes_at && on_the_spot)
+        return refuse(not_adjourned, end.citation);
     const ClockReading r = after(s, context.at_ms, 0);
     return Events{DayEnded{.day = s.day, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }

@@ -74,6 +74,13 @@ std::vector<Seated> redrawn(const State& s, std::span<const TableNumber> tables,
     return drawn;
 }
 
+namespace {
+bool levels_at_start(const State& s, const Book& book, const Context& context) {
+    return book.ask(key::management_reseat).value == rulebook::ManagementReseat::special_circumstances_and_levelling &&
+           read_clock(s.clock, s.setup->levels, context.at_ms).level_number <= 1;
+}
+}  // namespace
+
 Decision decide_redraw(const State& s, const RedrawSeats& c, const Book& book, const Context& context) {
     const std::string reason = c.reason.value_or("");
     if (auto fault = reason_too_long(reason)) return std::unexpected(*std::move(fault));
@@ -93,6 +100,9 @@ Decision decide_redraw(const State& s, const RedrawSeats& c, const Book& book, c
         event.clause = std::string(last.clause.clause);
     } else if (due) {
         event.clause = std::string(due->clause);
+    } else if (levels_at_start(s, book, context)) {
+        // [internacional:13-2] At the start the tables are levelled without a reason.
+        event.clause = std::string(book.ask(key::management_reseat).citation.clause);
     } else if (!reason.empty()) {
         // [tda-2024:7-1] [internacional:13-2] Otherwise it is the direction's, and it says why.
         event.clause = std::string(book.ask(key::management_reseat).citation.clause);

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 
+#include "core/hand/rotation.h"
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/places.h"
 #include "core/tournament/positions.h"
 #include "core/tournament/refuse.h"
+#include "core/tournament/view.h"
 
 namespace riffle::tournament {
 namespace {
@@ -55,10 +58,21 @@ std::int64_t entries_kept_by(const State& s, const PersonId& person) {
 
 // [tda-2024:11-A-1] Who is due to post the big blind takes the worst open seat. Nothing: a button is not known.
 std::optional<EntryMoved> move_by_position(const Table& from, const Table& to, const BalanceRule& rule) {
+    if (!rule.by_position) return std::nullopt;
     const auto positions = positions_of(from);
-    const auto seat = worst_seat(to, rule.never_small_blind);
-    if (!positions || !seat) return std::nullopt;
-    const SeatNumber mover = rule.next_big_blind ? positions->next_big_blind : positions->big_blind;
+    auto seat = worst_seat(to, rule.worst);
+    if (!rule.stud_alone && (!positions || !seat)) return std::nullopt;
+    SeatNumber mover = !positions            ? SeatNumber{1}
+                       : rule.next_big_blind ? positions->next_big_blind
+                                             : positions->big_blind;
+    if (rule.stud_alone) {
+        // [tda-2024:11-A-3] The seat that became free last; from the fuller table whoever sits as it, or next after.
+        if (!to.opened || to.at(*to.opened)) return std::nullopt;
+        seat = to.opened;
+        mover = SeatNumber{std::min(seat->value, from.size())};
+        for (std::int64_t tried = 0; !from.at(mover) && tried < from.size(); ++tried)
+            mover = SeatNumber{mover.value % from.size() + 1};
+    }
     return EntryMoved{.entry = *from.at(mover),
                       .from_table = from.number,
                       .from_seat = mover,
@@ -87,9 +101,45 @@ EntryMoved drawn_move(const Table& from, const Table& to, Drawing& drawing) {
                       .clause = std::nullopt};
 }
 
+// What a late entrant waits for. Nothing: dealt in at once, or the table's button is not known.
+std::optional<Wait> late_wait(const State& s, const Place& place, const Book& book) {
+    const Table* table = s.seating.find(place.table);
+    if (s.status != Status::running || !table || !positions_of(*table)) return std::nullopt;
+    switch (book.ask(key::late_entrant_first_hand).value) {
+        case rulebook::LateEntrantFirstHand::at_once_except_between_small_blind_and_button:
+            if (behind_small_blind(*table, place.seat)) return Wait::button;
+            return std::nullopt;
+        // [internacional:43-4] While the blinds have not come by, in the first round; [internacional:43-5] later the
+        // big blind is waited for.
+        case rulebook::LateEntrantFirstHand::first_round_at_once_then_wait_for_big_blind:
+            if (blinds_passed(*table, place.seat)) return Wait::big_blind;
+            return std::nullopt;
+        case rulebook::LateEntrantFirstHand::director:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+// The same of who comes from a table that broke [tda-2024:10-A].
+std::optional<Wait> moved_wait(const State& s, const Place& place, const Book& book) {
+    const Table* table = s.seating.find(place.table);
+    if (s.status != Status::running || !table || !positions_of(*table)) return std::nullopt;
+    const auto rule = book.ask(key::broken_table_arrival);
+    if (rule.value == rulebook::BrokenTableArrival::director) return std::nullopt;
+    return behind_small_blind(*table, place.seat) ? std::optional(Wait::button) : std::nullopt;
+}
+
+// [tda-2024:8-A-1] A full stack whatever level is running, by every book we know.
+std::vector<ChipPosting> entry_stack(const State& s, const Book& book, const Context& context) {
+    if (s.status != Status::running) return stack_of(*s.setup);
+    if (book.ask(key::late_entrant_stack).value == rulebook::LateEntrantStack::full) return stack_of(*s.setup);
+    return blinded_stack_of(*s.setup, read_clock(s.clock, s.setup->levels, context.at_ms).level_number);
+}
+
 std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, const Book& book,
                                        const Context& context) {
     if (auto open = registration_open(s, book, context.at_ms, context.registration_closed_for_good); !open) return open;
+    if (auto barred = barred_person(book, context)) return std::unexpected(*std::move(barred));
     // [tda-2024:GL-entry-products] [mediterraneo-2026:5-a] Who comes back comes with a new entry, when the old one is
     // out.
     const auto again = book.ask(key::re_entry_is_new_entry);
@@ -108,11 +158,13 @@ std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, c
         if (before > s.setup->reentries)
             return refuse(reentries_used_up, limit.citation, {{"allowed", std::to_string(s.setup->reentries)}});
     }
-    // [tda-2024:GL-cap] At the cap no further registration is taken; who comes back as the same entry takes no place.
-    const std::int64_t taken = s.entries_sold() - (again.value ? 0 : s.totals.reentries);
-    if (s.setup->max_entries && taken >= *s.setup->max_entries)
-        return refuse(tournament_full, book.ask(key::field_cap).citation,
-                      {{"cap", std::to_string(*s.setup->max_entries)}});
+    // [tda-2024:27-2] Who has declared a rebuy pays for it first.
+    for (const EntryNumber number : s.entries_of(person))
+        if (s.entries.at(number).rebuys_owed > 0)
+            return refuse(rebuy_owed, book.ask(key::rebuy_declared_obliges).citation,
+                          {{"entry", std::to_string(number.value)}});
+    if (auto full = no_place(s, person, book, context.at_ms)) return std::unexpected(*std::move(full));
+    if (auto others = others_first(s, person, book, context.at_ms)) return std::unexpected(*std::move(others));
     return {};
 }
 
@@ -125,9 +177,9 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
                             .person = c.person,
                             .kind = again ? EntryKind::reentry : EntryKind::first,
                             .money = sale_of(*s.setup, c.payment.value_or(Payment::cash)),
-                            // [tda-2024:8-A-1] A full stack whatever level is running.
-                            .chips = stack_of(*s.setup),
-                            .ticket = context.ticket}};
+                            .chips = entry_stack(s, book, context),
+                            .ticket = context.ticket,
+                            .checked = person_check(book, context)}};
     Seating seating = s.seating;
     if (seating.choices() == 0) {
         const std::int64_t opening = s.tables_opened == 0 ? s.setup->opening_tables.value_or(1) : 1;
@@ -140,14 +192,18 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
     // [mediterraneo-2026:5-c] In the order they come, where the book has no draw.
     if (book.ask(key::seat_assignment).value == rulebook::SeatAssignment::order_of_arrival) {
         const Place place = arrival_seat(seating, book.ask(key::arrival_seat_order).value);
-        events.push_back(SeatGiven{.entry = context.next_entry, .table = place.table, .seat = place.seat});
+        events.push_back(SeatGiven{
+            .entry = context.next_entry, .table = place.table, .seat = place.seat, .waits = late_wait(s, place, book)});
         return events;
     }
     // [tda-2024:7-1] Seats are drawn at random. [tda-2024:8-A-2] Late entries draw the same way, from the same pool.
     Draw draw = Drawing{context.draw}.pick_of(seating.choices());
     const Place place = seating.choice(draw.pick);
-    events.push_back(
-        SeatDrawn{.entry = context.next_entry, .table = place.table, .seat = place.seat, .draw = std::move(draw)});
+    events.push_back(SeatDrawn{.entry = context.next_entry,
+                               .table = place.table,
+                               .seat = place.seat,
+                               .draw = std::move(draw),
+                               .waits = late_wait(s, place, book)});
     return events;
 }
 
@@ -195,7 +251,11 @@ Decision decide_break(const State& s, const BreakTable& c, const Book& book, con
         return refuse(not_enough_seats, book.ask(key::break_seat_draw).citation,
                       {{"table", std::to_string(c.table.value)}});
     const auto draw = book.ask(key::break_seat_draw);
-    return drawn_break(s, c.table, draw.value == rulebook::BreakSeatDraw::two_step_random, context.draw);
+    Events events = drawn_break(s, c.table, draw.value == rulebook::BreakSeatDraw::two_step_random, context.draw);
+    for (Event& event : events)
+        if (auto* moved = std::get_if<EntryMoved>(&event))
+            moved->waits = moved_wait(s, {moved->table, moved->seat}, book);
+    return events;
 }
 
 Events drawn_break(const State& s, TableNumber table, bool two_steps, const DrawSource& source) {
@@ -231,15 +291,16 @@ Events drawn_break(const State& s, TableNumber table, bool two_steps, const Draw
 std::pair<const Table&, const Table&> between(const State& s, const Seating& seating, const BalanceRule& rule) {
     const Table* fullest = seating.fullest();
     const Table* shortest = seating.shortest();
-    if (!rule.by_order) return {*fullest, *shortest};
-    if (static_cast<std::int64_t>(seating.tables().size()) > *rule.by_order)
-        return {*fullest, *seating.shortest_near(fullest->number)};
+    const auto tables = static_cast<std::int64_t>(seating.tables().size());
+    if (rule.by_order && tables > *rule.by_order) return {*fullest, *seating.shortest_near(fullest->number)};
     const auto first_of = [&](std::int64_t players, const Table* otherwise) {
         for (const TableNumber number : s.break_order)
             if (const Table* table = seating.find(number); table && table->players() == players) return table;
         return otherwise;
     };
-    return {*first_of(fullest->players(), fullest), *first_of(shortest->players(), shortest)};
+    const bool both = rule.by_order.has_value();
+    return {both || rule.source_by_order ? *first_of(fullest->players(), fullest) : *fullest,
+            both || rule.destination_by_order ? *first_of(shortest->players(), shortest) : *shortest};
 }
 
 Decision decide_button(const State& s, const TellButton& c) {
@@ -251,14 +312,49 @@ Decision decide_button(const State& s, const TellButton& c) {
     return Events{ButtonTold{.table = c.table, .seat = c.seat}};
 }
 
-Decision decide_balance(const State& s, const Book& book, const Context& context) {
-    if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
+namespace {
+
+// [tda-2024:11-A-1] Where a button is, who moves and where is known from it; [tda-2024:11-B-2] in the stud round of a
+// mixed game it stands still, and is counted from all the same. [tda-2024:11-A-3] Stud alone has none.
+enum class Counted { from_button, from_frozen_button, stud_alone };
+Counted counted_now(const State& s, std::int64_t now_ms) {
+    const auto stud = [](std::string_view id) {
+        const hand::Game* game = hand::find_game(id);
+        return game && game->stud();
+    };
+    const hand::MixedGame* mixed = hand::find_mixed(s.setup->game);
+    if (!mixed) return stud(s.setup->game) ? Counted::stud_alone : Counted::from_button;
+    if (std::ranges::all_of(mixed->rotation.games, [](const auto* game) { return game->stud(); }))
+        return Counted::stud_alone;
+    const std::int64_t level = read_clock(s.clock, s.setup->levels, now_ms).level_number;
+    return stud(game_at(*s.setup, level)) ? Counted::from_frozen_button : Counted::from_button;
+}
+
+BalanceRule balance_rule(const State& s, const Book& book, std::int64_t now_ms) {
     const auto who = book.ask(key::balance_who_moves);
     const auto order = book.ask(key::balance_break_order_below_tables);
-    const BalanceRule rule{.next_big_blind = who.value == rulebook::BalanceWhoMoves::next_big_blind,
-                           .never_small_blind = book.ask(key::balance_small_blind_never_worst).value,
-                           .clause = who.citation,
-                           .by_order = order ? std::optional(order->value) : std::nullopt};
+    const auto fixed = book.ask(key::balance_predetermined_table);
+    const auto formats = book.ask(key::balance_formats);
+    const Counted counted = counted_now(s, now_ms);
+    const bool stud_too = formats.value == rulebook::BalanceFormats::flop_and_mixed_stud_by_position;
+    const auto single = book.ask(key::balance_worst_seat_single_blind);
+    return {.next_big_blind = who.value == rulebook::BalanceWhoMoves::next_big_blind,
+            .worst = {.never_small_blind = book.ask(key::balance_small_blind_never_worst).value,
+                      .single_blind = single.value == rulebook::BalanceWorstSeatSingleBlind::vacant_seat_next_big_blind,
+                      .big_blind_twice = book.ask(key::balance_big_blind_twice).value},
+            .by_position = counted == Counted::from_button || stud_too,
+            .stud_alone = counted == Counted::stud_alone,
+            .source_by_order = fixed.value == rulebook::BalancePredeterminedTable::source_table,
+            .destination_by_order = fixed.value == rulebook::BalancePredeterminedTable::destination_table,
+            .clause = who.citation,
+            .by_order = order ? std::optional(order->value) : std::nullopt};
+}
+
+}  // namespace
+
+Decision decide_balance(const State& s, const Book& book, const Context& context) {
+    if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
+    const BalanceRule rule = balance_rule(s, book, context.at_ms);
     Events events = balance(s, rule, context.draw);
     if (events.empty()) return refuse(tables_balanced);
     return events;

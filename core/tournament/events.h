@@ -49,6 +49,9 @@ struct Draw {
 
 enum class EntryKind { first, reentry };
 
+// What somebody who has just sat down is dealt in after: the button has passed, or the big blind is theirs.
+enum class Wait { button, big_blind };
+
 struct EntrySold {
     EntryNumber entry;
     PersonId person;
@@ -56,6 +59,7 @@ struct EntrySold {
     std::vector<MoneyPosting> money;  // from the pool and the fees to the drawer
     std::vector<ChipPosting> chips;
     std::string ticket;
+    std::optional<std::string> checked{};  // the clause by which document, age and lists were looked at, where one asks
 };
 struct TableOpened {
     TableNumber table;
@@ -66,6 +70,7 @@ struct SeatDrawn {
     TableNumber table;
     SeatNumber seat;
     Draw draw;
+    std::optional<Wait> waits{};  // what for, before the first hand
 };
 struct EntryRefunded {
     EntryNumber entry;
@@ -146,6 +151,7 @@ struct EntryMoved {
     SeatNumber seat;
     std::optional<Draw> draw;
     std::optional<std::string> clause;  // why, where the book asked for it
+    std::optional<Wait> waits{};
 };
 struct ButtonTold {
     TableNumber table;
@@ -156,6 +162,7 @@ struct SeatGiven {
     EntryNumber entry;
     TableNumber table;
     SeatNumber seat;
+    std::optional<Wait> waits{};
 };
 // Where somebody sits after all were drawn anew.
 struct Seated {
@@ -274,6 +281,63 @@ struct EntryRemoved {
     std::string reason;
     std::string clause;
 };
+// Sold to somebody who is in. A rebuy that was declared is settled by it, with the chips it has not had yet.
+struct ChipsSold {
+    EntryNumber entry;
+    ChipProduct product = ChipProduct::rebuy;
+    bool declared = false;
+    std::vector<MoneyPosting> money;
+    std::vector<ChipPosting> chips;
+    std::string clause;
+};
+// The hand is played with the chips that come into play here; `owed`: it must be paid for.
+struct RebuyDeclared {
+    EntryNumber entry;
+    bool owed = false;
+    std::vector<ChipPosting> chips;
+    std::string clause;
+};
+struct WaitingListJoined {
+    PersonId person;
+    std::int64_t request = 0;  // in the order they were made
+    std::int64_t at_ms = 0;
+};
+struct WaitingListLeft {
+    PersonId person;
+};
+struct PlaceReserved {
+    PersonId person;
+    bool confirmed = false;
+    std::int64_t at_ms = 0;
+};
+struct CheckedIn {
+    PersonId person;
+    std::int64_t at_ms = 0;
+    std::string clause;
+};
+// From here on the levels have the length of overtime; it ends at this time.
+struct OvertimeBegun {
+    std::vector<Level> levels;
+    std::int64_t ends_at = 0;
+    std::int64_t index = 0;
+    std::int64_t elapsed_ms = 0;
+    std::int64_t at_ms = 0;
+    std::string clause;
+};
+struct TableTold {
+    TableNumber table;
+    bool frozen = false;  // all-in, face down until every table is done
+    Chips stack;          // at risk
+    std::string clause;
+};
+struct TableRunOut {
+    TableNumber table;
+    std::string clause;
+};
+struct DealersPushed {
+    std::int64_t at_ms = 0;
+    std::string clause;
+};
 struct TableClosed {
     TableNumber table;
 };
@@ -283,15 +347,16 @@ struct TournamentFinished {
 };
 
 BOOST_DESCRIBE_ENUM(EntryKind, first, reentry)
+BOOST_DESCRIBE_ENUM(Wait, button, big_blind)
 BOOST_DESCRIBE_STRUCT(TournamentCreated, (), (setup, first_commitment))
 BOOST_DESCRIBE_STRUCT(SetupChanged, (), (setup))
 BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), (book, digest))
 BOOST_DESCRIBE_STRUCT(BookChanged, (), (book, digest, reason))
 BOOST_DESCRIBE_STRUCT(TournamentCancelled, (), (reason))
 BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, from, pick, next_commitment))
-BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket))
+BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket, checked))
 BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
-BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw))
+BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw, waits))
 BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, money, chips))
 BOOST_DESCRIBE_STRUCT(EntryTransferred, (), (entry, money, chips, tournament))
 BOOST_DESCRIBE_STRUCT(EntryReceived, (), (entry, money, tournament, from))
@@ -305,9 +370,9 @@ BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(TimeAdded, (), (ms, index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(ClockShifted, (), (by_ms))
 BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms))
-BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw, clause))
+BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw, clause, waits))
 BOOST_DESCRIBE_STRUCT(ButtonTold, (), (table, seat))
-BOOST_DESCRIBE_STRUCT(SeatGiven, (), (entry, table, seat))
+BOOST_DESCRIBE_STRUCT(SeatGiven, (), (entry, table, seat, waits))
 BOOST_DESCRIBE_STRUCT(Seated, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(SeatsRedrawn, (), (seats, closed, table_size, draw, clause, reason))
 BOOST_DESCRIBE_STRUCT(BreakOrderSet, (), (tables, clause))
@@ -324,6 +389,16 @@ BOOST_DESCRIBE_STRUCT(ChipsRetired, (), (value, method))
 BOOST_DESCRIBE_STRUCT(LateChipsTaken, (), (entry, value, count, given, chips, clause))
 BOOST_DESCRIBE_STRUCT(FoundChipsTaken, (), (amount, owner, chips, clause))
 BOOST_DESCRIBE_STRUCT(EntryRemoved, (), (entry, how, chips, at_ms, reason, clause))
+BOOST_DESCRIBE_STRUCT(ChipsSold, (), (entry, product, declared, money, chips, clause))
+BOOST_DESCRIBE_STRUCT(RebuyDeclared, (), (entry, owed, chips, clause))
+BOOST_DESCRIBE_STRUCT(WaitingListJoined, (), (person, request, at_ms))
+BOOST_DESCRIBE_STRUCT(WaitingListLeft, (), (person))
+BOOST_DESCRIBE_STRUCT(PlaceReserved, (), (person, confirmed, at_ms))
+BOOST_DESCRIBE_STRUCT(CheckedIn, (), (person, at_ms, clause))
+BOOST_DESCRIBE_STRUCT(OvertimeBegun, (), (levels, ends_at, index, elapsed_ms, at_ms, clause))
+BOOST_DESCRIBE_STRUCT(TableTold, (), (table, frozen, stack, clause))
+BOOST_DESCRIBE_STRUCT(TableRunOut, (), (table, clause))
+BOOST_DESCRIBE_STRUCT(DealersPushed, (), (at_ms, clause))
 BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
@@ -333,7 +408,9 @@ using Event =
                  LateRegistrationChanged, CapChanged, PayoutChanged, ClockStarted, ClockPaused, LevelSet, TimeAdded,
                  ClockShifted, EntryBusted, EntryMoved, ButtonTold, SeatGiven, TableClosed, TournamentFinished,
                  SeatsRedrawn, BreakOrderSet, ButtonDrawn, HandForHandStarted, HandCounted, HandForHandEnded,
-                 LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved>;
+                 LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved,
+                 ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
+                 TableTold, TableRunOut, DealersPushed>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

@@ -18,6 +18,14 @@ rulebook::Setting<std::span<const std::int64_t>> redraw_points(const State& s, c
     }
     return book.ask(key::redraw_at_tables);
 }
+
+// [cnp:13.g] With how many the final table is official.
+std::int64_t official_players(const Setup& setup, const Book& book) {
+    const std::int64_t seats = setup.seats_per_table;
+    if (seats == 8 || seats == 9) return book.ask(key::final_table_players).value;
+    if (seats == 6 || seats == 7) return book.ask(key::final_table_players_short_handed).value;
+    return seats;
+}
 }  // namespace
 
 FinalTable final_table(const Setup& setup, const Book& book) {
@@ -49,12 +57,23 @@ bool forms_final_table(const State& s, const FinalTable& table) {
            s.players_left() <= table.players;
 }
 
+bool is_final_table(const State& s, const Book& book) {
+    return s.status == Status::running && s.seating.tables().size() == 1 && s.tables_opened > 1 &&
+           s.players_left() <= official_players(*s.setup, book);
+}
+
 std::optional<Citation> redraw_due(const State& s, const Book& book) {
     if (s.status != Status::running) return std::nullopt;
     // [cnp:13.c-1]
     if (s.day > s.redrawn_on)
         if (const auto daily = book.ask(key::redraw_each_day); daily.value) return daily.citation;
     const auto tables = static_cast<std::int64_t>(s.seating.tables().size());
+    // [cnp:13.c-2] Where the draw of the last table was not yet that of the final table.
+    if (tables == 1 && s.redrawn_at == 1 && book.ask(key::last_table_players)) {
+        const auto drawn = book.ask(key::last_table_draw_is_final);
+        const std::int64_t players = official_players(*s.setup, book);
+        if (!drawn.value && s.players_left() <= players && s.redrawn_players > players) return drawn.citation;
+    }
     if (s.redrawn_at == tables || tables >= s.tables_opened) return std::nullopt;
     // Whoever sits at the last table was drawn to it when it was formed.
     const auto points = redraw_points(s, book);

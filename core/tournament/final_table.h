@@ -16,6 +16,9 @@ FinalTable final_table(const Setup& setup, const Book& book);
 // Whether the players left are to be brought together at one table now.
 bool forms_final_table(const State& state, const FinalTable& table);
 
+// Whether this is the official final table: so many sit at the only one.
+bool is_final_table(const State& state, const Book& book);
+
 // Why all seats are drawn anew at this point; nothing: the book asks for no draw.
 std::optional<Citation> redraw_due(const State& state, const Book& book);
 

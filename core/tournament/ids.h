@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <boost/describe/class.hpp>
+#include <boost/describe/enum.hpp>
 #include <cstdint>
 #include <string>
 
@@ -19,4 +20,8 @@ struct Place {  // a chair: table and seat
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Place, (), (table, seat))
+
+// What is sold beside the entry.
+enum class ChipProduct { rebuy, addon, extra_stack };
+BOOST_DESCRIBE_ENUM(ChipProduct, rebuy, addon, extra_stack)
 }  // namespace riffle::tournament

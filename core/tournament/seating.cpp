@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/base/check.h"
+#include "core/tournament/positions.h"
 
 namespace riffle::tournament {
 
@@ -51,16 +52,37 @@ void Seating::sit(Place place, EntryNumber entry) {
 void Seating::leave(Place place) {
     RIFFLE_CHECK(!is_free(place));
     seat_changes(place, std::nullopt);
+    tables_.edit(place.table).opened = place.seat;
     --players_;
 }
 
-void Seating::set_button(Place place) { tables_.edit(place.table).button = place.seat; }
+void Seating::set_button(Place place) {
+    Table& table = tables_.edit(place.table);
+    if (!table.first_button) {
+        table.first_button = place.seat;
+    } else if (table.button) {
+        // Clockwise from the old seat to the new one, past where it began.
+        const auto ahead = [&](SeatNumber seat) {
+            return (seat.value - table.button->value - 1 + table.size()) % table.size();
+        };
+        if (ahead(*table.first_button) <= ahead(place.seat)) table.round_over = true;
+    }
+    table.button = place.seat;
+    table.big_blind.reset();
+    if (const auto now = positions_of(table)) table.big_blind = now->big_blind;
+}
 
 void Seating::forget_buttons() {
     std::vector<TableNumber> told;
     for (const auto& [number, table] : tables_)
         if (table.button) told.push_back(number);
-    for (const TableNumber number : told) tables_.edit(number).button.reset();
+    for (const TableNumber number : told) {
+        Table& table = tables_.edit(number);
+        table.button.reset();
+        table.first_button.reset();
+        table.big_blind.reset();
+        table.round_over = false;
+    }
 }
 
 void Seating::grow(TableNumber number, std::int64_t seats) {

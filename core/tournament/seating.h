@@ -17,6 +17,10 @@ struct Table {
     TableNumber number;
     std::vector<std::optional<EntryNumber>> seats;  // seats[0] is seat 1
     std::optional<SeatNumber> button;               // as last told; the seat may have become empty
+    std::optional<SeatNumber> first_button{};       // where it was first told to be
+    bool round_over = false;                        // it has come past there since
+    std::optional<SeatNumber> big_blind{};          // who had it when the button was last told
+    std::optional<SeatNumber> opened{};             // the seat that became free last
     std::int64_t players() const;
     std::int64_t size() const { return static_cast<std::int64_t>(seats.size()); }
     bool has(SeatNumber seat) const { return seat.value >= 1 && seat.value <= size(); }

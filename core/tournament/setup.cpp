@@ -70,7 +70,30 @@ std::optional<SetupFault> fault_in_payout(const std::vector<PayoutBand>& bands) 
     return std::nullopt;
 }
 
+std::optional<SetupFault> fault_in_offer(const std::optional<ChipOffer>& offer, const char* name, std::int64_t levels) {
+    if (!offer) return std::nullopt;
+    const auto at = [&](const char* field) { return fmt::format("setup.{}.{}", name, field); };
+    if (!between(offer->price, 0, money_limit)) return SetupFault{at("price"), "0 or more"};
+    if (!between(offer->fee, 0, money_limit)) return SetupFault{at("fee"), "0 or more"};
+    if (!between(offer->chips.value, 1, chips_limit)) return SetupFault{at("chips"), "at least 1"};
+    if (!between(offer->until_level, 1, levels)) return SetupFault{at("until_level"), "one of the levels"};
+    if (offer->most && !between(*offer->most, 1, 1000)) return SetupFault{at("most"), "between 1 and 1000, or null"};
+    return std::nullopt;
+}
+
+std::optional<SetupFault> fault_in_offers(const Setup& s) {
+    const std::int64_t levels = count_levels(s.levels);
+    if (auto fault = fault_in_offer(s.rebuy, "rebuy", levels)) return fault;
+    if (auto fault = fault_in_offer(s.addon, "addon", levels)) return fault;
+    return fault_in_offer(s.extra_stack, "extra_stack", levels);
+}
+
 }  // namespace
+
+Format format_of(const Setup& s) {
+    if (s.format) return *s.format;
+    return s.rebuy || s.addon ? Format::rebuy_addon : Format::freezeout;
+}
 
 bool same_price(const Setup& a, const Setup& b) {
     return a.buy_in == b.buy_in && a.fee == b.fee && a.starting_stack == b.starting_stack &&
@@ -112,6 +135,13 @@ std::optional<SetupFault> fault_in(const Setup& s) {
     if (!between(s.payout_unit, 1, 1'000'000'00)) return SetupFault{"setup.payout_unit", "at least 1"};
     if (s.guarantee && !between(*s.guarantee, 0, money_limit))
         return SetupFault{"setup.guarantee", "0 or more, or null"};
+    if (auto fault = fault_in_offers(s)) return fault;
+    if (s.max_tables && !between(*s.max_tables, s.opening_tables.value_or(1), 12'000))
+        return SetupFault{"setup.max_tables", "no fewer than are open from the first sale, or null"};
+    if (s.venue && (s.venue->empty() || characters(*s.venue) > 60))
+        return SetupFault{"setup.venue", "a name of 1 to 60 characters, or null"};
+    if (s.closes_at && !between(*s.closes_at, s.starts_at, s.starts_at + 30 * day_ms))
+        return SetupFault{"setup.closes_at", "a time after the start, or null"};
     return fault_in_payout(s.payout);
 }
 

@@ -37,6 +37,37 @@ struct PayoutBand {
 };
 BOOST_DESCRIBE_STRUCT(PayoutBand, (), (min_entries, shares_bp))
 
+// What is sold beside the entry: chips at a price, until the end of a level.
+struct ChipOffer {
+    std::int64_t price = 0;  // to the pool, in minor units of the buy-in's currency
+    std::int64_t fee = 0;
+    Chips chips;
+    std::int64_t until_level = 0;  // breaks not counted
+    std::optional<std::int64_t>
+        most{};  // an entry may buy so many; nothing: any number, of an add-on or an extra stack one
+    friend bool operator==(const ChipOffer&, const ChipOffer&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ChipOffer, (), (price, fee, chips, until_level, most))
+
+// What the announcement calls the tournament; what that means is the book's.
+enum class Format {
+    freezeout,
+    rebuy_addon,
+    knockout_bounty,
+    satellite,
+    win_the_button,
+    ante_up,
+    escalator,
+    sit_and_go,
+    survivor,
+    multistack,
+    teams,
+    shootout,
+    heads_up
+};
+BOOST_DESCRIBE_ENUM(Format, freezeout, rebuy_addon, knockout_bounty, satellite, win_the_button, ante_up, escalator,
+                    sit_and_go, survivor, multistack, teams, shootout, heads_up)
+
 struct Setup {
     std::string name;
     std::int64_t starts_at = 0;
@@ -57,12 +88,25 @@ struct Setup {
     std::vector<PayoutBand> payout;
     std::int64_t payout_unit = 100;  // prizes are multiples of this many minor units
     std::optional<std::int64_t>
-        guarantee{};  // the pool is at least this, in minor units; the house adds what is missing
+        guarantee{};                 // the pool is at least this, in minor units; the house adds what is missing
+    std::optional<Format> format{};  // nothing: as its offers make it, a freezeout or one with rebuys
+    std::optional<ChipOffer> rebuy{};
+    std::optional<ChipOffer> addon{};
+    std::optional<ChipOffer> extra_stack{};
+    std::optional<std::int64_t> max_tables{};  // the room has no more; who comes then waits for a seat
+    std::optional<std::string> venue{};        // where it is played; nothing: the house's own
+    std::optional<std::int64_t> closes_at{};   // the room's closing time, where there is one
+    std::optional<bool> main_event{};          // of a series or a festival
+    std::optional<bool> series_final{};        // the last tournament of a series, whose finalists have their seats
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Setup, (),
                       (name, starts_at, game, book, buy_in, fee, starting_stack, seats_per_table, max_entries,
-                       opening_tables, reentries, late_levels, levels, chips, payout, payout_unit, guarantee))
+                       opening_tables, reentries, late_levels, levels, chips, payout, payout_unit, guarantee, format,
+                       rebuy, addon, extra_stack, max_tables, venue, closes_at, main_event, series_final))
+
+// As announced, or as its offers make it.
+Format format_of(const Setup& setup);
 
 // Whether an entry costs and gives the same, and sits at the same tables: what stays once one is sold.
 bool same_price(const Setup& a, const Setup& b);

@@ -48,6 +48,151 @@ bool offered(std::span<const std::string_view> games, std::string_view game) {
            });
 }
 
+using rulebook::Modalities;
+
+// The modality a format is one of; nothing: no book's list names it.
+std::optional<Modalities> modality_of(Format format) {
+    switch (format) {
+        case Format::freezeout:
+            return Modalities::freezeout;
+        case Format::rebuy_addon:
+            return Modalities::rebuy_addon;
+        case Format::knockout_bounty:
+            return Modalities::knockout_bounty;
+        case Format::satellite:
+            return Modalities::satellite;
+        case Format::win_the_button:
+            return Modalities::win_the_button;
+        case Format::ante_up:
+            return Modalities::ante_up;
+        case Format::escalator:
+            return Modalities::escalator;
+        case Format::sit_and_go:
+            return Modalities::sit_and_go;
+        case Format::survivor:
+            return Modalities::survivor;
+        case Format::multistack:
+            return Modalities::multistack;
+        case Format::teams:
+        case Format::shootout:
+        case Format::heads_up:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+// [solverde-2023:3.1.1] [solverde-2023:3.1.3.2] Formats that have no rebuys and no add-ons.
+std::optional<Refusal> offers_outside(const Setup& s, const rulebook::AskedBook& book) {
+    const auto none = [&](const auto& allowed) -> std::optional<Refusal> {
+        if (allowed.value || (!s.rebuy && !s.addon)) return std::nullopt;
+        return Refusal{rebuys_not_in_format, allowed.citation, {{"where", s.rebuy ? "setup.rebuy" : "setup.addon"}}};
+    };
+    switch (format_of(s)) {
+        case Format::freezeout:
+            return none(book.ask(key::freezeout_rebuys));
+        case Format::knockout_bounty:
+            return none(book.ask(key::bounty_event_rebuys));
+        case Format::satellite:
+            return none(book.ask(key::satellite_rebuys));
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<Refusal> addon_outside(const Setup& s, const rulebook::AskedBook& book) {
+    if (!s.addon) return std::nullopt;
+    // [solverde-2023:3.1.2] One, and no smaller than the stack everybody began with.
+    if (const auto most = book.ask(key::addons_per_player); s.addon->most.value_or(1) > most.value)
+        return outside(addons_above_book, most.citation, "setup.addon.most", {1, most.value});
+    const auto least = book.ask(key::addon_minimum_stack);
+    if (s.addon->chips.value * 10'000 < s.starting_stack.value * least.value.bp)
+        return Refusal{addon_below_book,
+                       least.citation,
+                       {{"where", "setup.addon.chips"},
+                        {"min", std::to_string((s.starting_stack.value * least.value.bp + 9'999) / 10'000)}}};
+    return std::nullopt;
+}
+
+std::optional<Refusal> extra_stack_outside(const Setup& s, const rulebook::AskedBook& book) {
+    if (!s.extra_stack) return std::nullopt;
+    const auto offered_at = book.ask(key::extra_stack_offered);
+    if (offered_at.value == rulebook::ExtraStackOffered::not_offered)
+        return Refusal{extra_stack_not_offered, offered_at.citation, {{"where", "setup.extra_stack"}}};
+    if (const auto most = book.ask(key::extra_stacks_per_entry); s.extra_stack->most.value_or(1) > most.value)
+        return outside(extra_stacks_above_book, most.citation, "setup.extra_stack.most", {1, most.value});
+    // [solverde-2023:3.1.14] Until a level that lies within late registration.
+    const auto window = book.ask(key::extra_stack_window);
+    if (window.value == rulebook::ExtraStackWindow::announced_level_within_late_registration &&
+        s.extra_stack->until_level > s.late_levels)
+        return outside(extra_stack_after_late, window.citation, "setup.extra_stack.until_level", {1, s.late_levels});
+    return std::nullopt;
+}
+
+std::vector<const Level*> played_levels(const Setup& s) {
+    std::vector<const Level*> levels;
+    for (const Level& level : s.levels)
+        if (!level.is_break()) levels.push_back(&level);
+    return levels;
+}
+
+// What a format's own structure must be.
+std::optional<Refusal> structure_outside(const Setup& s, const rulebook::AskedBook& book) {
+    const auto levels = played_levels(s);
+    switch (format_of(s)) {
+        case Format::ante_up: {
+            // [solverde-2023:3.1.6-a] The blinds stay as they are, the antes go up.
+            const auto fixed = book.ask(key::ante_up_blinds_fixed);
+            const bool stays =
+                std::ranges::adjacent_find(levels, [](const Level* a, const Level* b) {
+                    return a->small_blind != b->small_blind || a->big_blind != b->big_blind || b->ante < a->ante;
+                }) == levels.end();
+            if (fixed.value && (!stays || levels.back()->ante == Chips{0}))
+                return Refusal{ante_up_structure, fixed.citation, {{"where", "setup.levels"}}};
+            return std::nullopt;
+        }
+        case Format::escalator: {
+            // [solverde-2023:3.1.7] Each level is longer than the one before.
+            const auto grow = book.ask(key::escalator_levels_grow);
+            const bool grows = std::ranges::adjacent_find(levels, [](const Level* a, const Level* b) {
+                                   return b->duration_ms <= a->duration_ms;
+                               }) == levels.end();
+            if (grow.value && !grows) return Refusal{escalator_structure, grow.citation, {{"where", "setup.levels"}}};
+            return std::nullopt;
+        }
+        case Format::sit_and_go: {
+            // [solverde-2023:3.1.8] [mediterraneo-2026:23-b] One table, of the sizes the book has.
+            const auto sizes = book.ask(key::sit_and_go_players);
+            if (sizes.value.empty() || std::ranges::count(sizes.value, s.seats_per_table) > 0) return std::nullopt;
+            std::string list;
+            for (const std::int64_t size : sizes.value) list += (list.empty() ? "" : ", ") + std::to_string(size);
+            return Refusal{sit_and_go_size, sizes.citation, {{"where", "setup.seats_per_table"}, {"sizes", list}}};
+        }
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<Refusal> format_outside(const Setup& s, const rulebook::AskedBook& book) {
+    // [solverde-2023:3.1] One of those the book names, where it names them.
+    const auto named = book.ask(key::modalities);
+    const auto own = modality_of(format_of(s));
+    if (!named.value.empty() && (!own || !named.value.contains(*own)))
+        return Refusal{format_not_offered, named.citation, {{"where", "setup.format"}}};
+    if (auto fault = offers_outside(s, book)) return fault;
+    if (auto fault = addon_outside(s, book)) return fault;
+    if (auto fault = extra_stack_outside(s, book)) return fault;
+    if (auto fault = structure_outside(s, book)) return fault;
+    // [mediterraneo-2026:12] A freezeout with re-entry has so many.
+    if (const auto again = book.ask(key::freezeout_re_entries);
+        again.value > 0 && format_of(s) == Format::freezeout && s.reentries > again.value)
+        return outside(reentries_above_book, again.citation, "setup.reentries", {0, again.value});
+    // [mediterraneo-2026:1] At one of the venues the book names.
+    if (const auto venues = book.ask(key::venues);
+        s.venue && !venues.value.empty() && std::ranges::count(venues.value, std::string_view(*s.venue)) == 0)
+        return Refusal{venue_not_in_book, venues.citation, {{"where", "setup.venue"}, {"venue", *s.venue}}};
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Refusal> outside_book(const Setup& s, const rulebook::AskedBook& book) {
@@ -56,12 +201,12 @@ std::optional<Refusal> outside_book(const Setup& s, const rulebook::AskedBook& b
         return Refusal{game_not_offered, games.citation, {{"where", "setup.game"}, {"game", s.game}}};
     if (const auto most = book.ask(key::max_players_per_table); most && s.seats_per_table > most->value)
         return outside(table_above_book, most->citation, "setup.seats_per_table", {2, most->value});
-    // [internacional:43-1] Until the end of the second level; a rebuy period, which may run longer, is not sold yet.
+    // [internacional:43-1] Until the end of the second level, or of the rebuy period.
     const auto close = book.ask(key::registration_close);
-    constexpr std::int64_t level_two = 2;
-    if (close.value == rulebook::RegistrationClose::end_of_level_two_or_rebuy_period && s.late_levels > level_two)
-        return outside(late_levels_above_book, close.citation, "setup.late_levels", {0, level_two});
-    return std::nullopt;
+    const std::int64_t last = s.rebuy ? s.rebuy->until_level : 2;
+    if (close.value == rulebook::RegistrationClose::end_of_level_two_or_rebuy_period && s.late_levels > last)
+        return outside(late_levels_above_book, close.citation, "setup.late_levels", {0, last});
+    return format_outside(s, book);
 }
 
 }  // namespace riffle::tournament

@@ -25,6 +25,27 @@ std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment) {
     return postings;
 }
 
+std::vector<MoneyPosting> sale_of(const Setup& setup, const ChipOffer& offer, Payment payment) {
+    const MoneyAccount drawer = drawer_of(payment);
+    const Currency currency = setup.buy_in.currency;
+    std::vector<MoneyPosting> postings = moved(MoneyAccount::pool, drawer, Money{offer.price, currency});
+    for (const MoneyPosting& fee : moved(MoneyAccount::fees, drawer, Money{offer.fee, currency}))
+        postings.push_back(fee);
+    return postings;
+}
+
+const std::optional<ChipOffer>& offer_of(const Setup& setup, ChipProduct product) {
+    switch (product) {
+        case ChipProduct::rebuy:
+            return setup.rebuy;
+        case ChipProduct::addon:
+            return setup.addon;
+        case ChipProduct::extra_stack:
+            break;
+    }
+    return setup.extra_stack;
+}
+
 std::vector<MoneyPosting> taken_along(std::vector<MoneyPosting> sale) {
     for (MoneyPosting& posting : sale) {
         posting.to = posting.from;
@@ -35,6 +56,17 @@ std::vector<MoneyPosting> taken_along(std::vector<MoneyPosting> sale) {
 
 std::vector<ChipPosting> stack_of(const Setup& setup) {
     return moved(ChipAccount::sold, ChipAccount::in_play, setup.starting_stack);
+}
+
+std::vector<ChipPosting> blinded_stack_of(const Setup& setup, std::int64_t level_number) {
+    std::int64_t gone = 0, number = 0;
+    for (const Level& level : setup.levels) {
+        if (level.is_break()) continue;
+        if (++number >= level_number) break;
+        gone += level.small_blind.value + level.big_blind.value + level.ante.value;
+    }
+    const std::int64_t left = std::max<std::int64_t>(1, setup.starting_stack.value - gone);
+    return moved(ChipAccount::sold, ChipAccount::in_play, Chips{left});
 }
 
 std::optional<std::int64_t> first_level_changed(const State& s, const std::vector<Level>& levels, std::int64_t index) {
@@ -67,6 +99,9 @@ std::optional<std::string> broken_invariant(const State& s) {
         ++counted.sold;
         counted.reentries += entry.kind == EntryKind::reentry;
         counted.left += entry.status != EntryStatus::busted;
+        counted.rebuys += entry.rebuys;
+        counted.addons += entry.addons;
+        counted.extra_stacks += entry.extra_stacks;
         // Counted afresh from the sales that stand: only prizes move money besides.
         counted_accounts.post(entry.money);
         counted_accounts.post(entry.chips);
@@ -84,6 +119,11 @@ std::optional<std::string> broken_invariant(const State& s) {
     if (counted_accounts.of(ChipAccount::sold) != s.accounts.of(ChipAccount::sold))
         return "the chips sold are not those of the entries";
     if (counted != s.totals) return "the totals are not those of the entries";
+    if (s.waiting.size() != s.waiting_number.size()) return "somebody waits twice";
+    Reserved places;
+    for (const auto& [person, kept] : s.reservations)
+        ++(kept.checked_in ? places.checked_in : kept.confirmed ? places.confirmed : places.asked);
+    if (places != s.reserved) return "the places kept are not those of the reservations";
     if (s.bust_order.size() != went_out)
         return fmt::format("{} went out, {} are listed", went_out, s.bust_order.size());
     return std::nullopt;

@@ -38,7 +38,13 @@ struct Entry {
     std::string came_from;        // the tournament its money came from
     std::optional<Money> credit;  // how much of it
     std::int64_t out = 0;         // the how many-th to go, while it is out
-    std::string removed;          // how, when it did not lose its chips: disqualified, surrendered
+    std::optional<Wait> waits;    // for what, before the first hand at this table
+    std::int64_t rebuys = 0;      // bought
+    std::int64_t addons = 0;
+    std::int64_t extra_stacks = 0;
+    std::int64_t rebuys_owed = 0;   // declared and not paid for
+    std::int64_t rebuys_given = 0;  // of those, how many have come into play
+    std::string removed;            // how, when it did not lose its chips: disqualified, surrendered, absent
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -47,14 +53,39 @@ struct Totals {
     std::int64_t left = 0;  // seated, waiting, or the winner
     std::int64_t sold = 0;  // not refunded
     std::int64_t reentries = 0;
+    std::int64_t rebuys = 0;  // these three of entries that stand
+    std::int64_t addons = 0;
+    std::int64_t extra_stacks = 0;
     friend bool operator==(const Totals&, const Totals&) = default;
 };
 
+// A table that has told how its hand stands, in hand for hand.
+struct ToldTable {
+    bool frozen = false;
+    Chips stack;
+    friend bool operator==(const ToldTable&, const ToldTable&) = default;
+};
 struct HandForHand {
-    std::int64_t players = 0;  // left when it was announced
-    std::int64_t hands = 0;    // played since
-    std::int64_t owed_ms = 0;  // of the clock, where it is taken off when it is over
+    std::int64_t players = 0;                  // left when it was announced
+    std::int64_t hands = 0;                    // played since
+    std::int64_t owed_ms = 0;                  // of the clock, where it is taken off when it is over
+    SharedMap<TableNumber, ToldTable> told{};  // in this hand
     friend bool operator==(const HandForHand&, const HandForHand&) = default;
+};
+
+// A place that is kept for somebody who has not paid. Until when it is, the book says (decide_entries.cpp).
+struct Reservation {
+    bool confirmed = false;
+    bool checked_in = false;
+    std::int64_t at_ms = 0;
+    friend bool operator==(const Reservation&, const Reservation&) = default;
+};
+// How many of each kind: they all lapse at the same moments.
+struct Reserved {
+    std::int64_t asked = 0;      // from elsewhere, unanswered
+    std::int64_t confirmed = 0;  // and answered
+    std::int64_t checked_in = 0;
+    friend bool operator==(const Reserved&, const Reserved&) = default;
 };
 
 // A version costs little to copy: it shares entries, seats and set-up with the version before it.
@@ -79,10 +110,21 @@ struct State {
     std::optional<HandForHand> hand_for_hand;
     std::optional<std::int64_t> last_hands;
     std::int64_t day = 1;
-    std::int64_t redrawn_at = 0;  // tables left when all seats were last drawn anew
-    std::int64_t redrawn_on = 1;  // and the day
+    std::int64_t redrawn_at = 0;       // tables left when all seats were last drawn anew
+    std::int64_t redrawn_on = 1;       // and the day
+    std::int64_t redrawn_players = 0;  // and how many were left
     SharedMap<std::pair<std::int64_t, TableNumber>, std::string> raced;  // value and table: by which method
     SharedMap<std::int64_t, std::string> retired;                        // value: by which method
+
+    SharedMap<EntryNumber, std::int64_t> owing;        // rebuys declared and not paid for
+    SharedMap<std::int64_t, PersonId> waiting;         // for a place, by the number of their request
+    SharedMap<PersonId, std::int64_t> waiting_number;  // the other way
+    std::int64_t requests = 0;
+    std::optional<std::int64_t> overtime_until;  // once it has begun
+    std::int64_t pushed_at_ms = 0;               // when the dealers last changed
+    std::int64_t started_at_ms = 0;              // when the clock was first started
+    SharedMap<PersonId, Reservation> reservations;
+    Reserved reserved;
 
     const Entry* find(EntryNumber entry) const { return entries.get(entry); }
     const std::vector<EntryNumber>& entries_of(const PersonId& person) const;  // in the order they were sold
@@ -97,9 +139,14 @@ struct State {
 
 // What a sale posts at this set-up's price.
 std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment);
+// What somebody who is in pays for chips: the one place that says where it goes.
+std::vector<MoneyPosting> sale_of(const Setup& setup, const ChipOffer& offer, Payment payment);
+const std::optional<ChipOffer>& offer_of(const Setup& setup, ChipProduct product);
 // What taking it along to another tournament posts.
 std::vector<MoneyPosting> taken_along(std::vector<MoneyPosting> sale);
 std::vector<ChipPosting> stack_of(const Setup& setup);
+// Of who comes late, where a stack is not full then: one round of forced bets for each level that is over is gone.
+std::vector<ChipPosting> blinded_stack_of(const Setup& setup, std::int64_t level_number);
 
 // What must always hold, in words, when it does not: seats, chips and money, counted afresh over the whole field.
 std::optional<std::string> broken_invariant(const State& state);

@@ -12,20 +12,45 @@ namespace riffle::tournament {
 // halt: the table stops dealing. hand_for_hand: all tables play hand for hand from now on. watch: the table halts once
 // its blinds are affected, and its button is to be told. may_halt: the book leaves it to the director. final_table: all
 // who are left sit down at one. redraw: all seats are drawn anew. balance: somebody moves to the table. break_table:
-// its players fit elsewhere.
-enum class AdviceKind { halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table };
-BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table)
+// its players fit elsewhere. collect_rebuy: a declared rebuy is to be paid for. call_waiting: there is a place for who
+// is first in line. overtime: the room closes. registration_closes, no_show (absent finalists may be removed),
+// colour_up (the chips of a value are not needed after that break): at a time.
+enum class AdviceKind {
+    halt,
+    hand_for_hand,
+    watch,
+    may_halt,
+    final_table,
+    redraw,
+    balance,
+    break_table,
+    collect_rebuy,
+    call_waiting,
+    overtime,
+    registration_closes,
+    no_show,
+    colour_up
+};
+BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table,
+                    collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up)
 
 struct Advice {
     AdviceKind kind = AdviceKind::balance;
     std::optional<TableNumber> table;  // nothing: all of them
     std::optional<TableNumber> from;   // the fullest, which a player would come from
     std::string clause;
+    std::optional<EntryNumber> entry{};
+    std::optional<PersonId> person{};
+    std::optional<Chips> value{};
+    std::optional<std::int64_t> at{};  // when; nothing: now
     friend bool operator==(const Advice&, const Advice&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Advice, (), (kind, table, from, clause))
+BOOST_DESCRIBE_STRUCT(Advice, (), (kind, table, from, clause, entry, person, value, at))
 
 // Costs what it finds: tables that are as they should be are not looked at. `paid` is how many places are.
 std::vector<Advice> what_next(const State& state, const Book& book, std::int64_t paid = 0);
+
+// What is sold, and what has its time; those that come within so many milliseconds.
+std::vector<Advice> what_comes(const State& state, const Book& book, std::int64_t now_ms, std::int64_t within_ms);
 
 }  // namespace riffle::tournament

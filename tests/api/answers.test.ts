@@ -479,6 +479,48 @@ describe('a live table', () => {
   });
 });
 
+describe('the desk, beside entries', () => {
+  test('rebuys, a waiting list, places kept, and the end of an evening', async () => {
+    const now = Date.now();
+    const rebuy = { price: 2000, fee: 200, chips: 20000, until_level: 2, most: 3 };
+    const made = { ...setup('Recompras'), book: 'mediterraneo-2026', fee: { minor: 700, currency: 'EUR' }, starts_at: now - 7_200_000, closes_at: now - 3_600_000, seats_per_table: 3, max_tables: 1, rebuy };
+    const one = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: made })).tournament;
+    await desks.director.tournament(one, 'OpenRegistration');
+    const look = async () => desks.floor.get(`/tournaments/${one}`);
+    const people: string[] = [];
+    for (let n = 0; n < 5; n += 1) people.push((await desks.cashier.house('RegisterPerson', { ...person('Mesa', String(n)), ...(n === 4 ? { born: '2015-01-31' } : {}) })).person);
+    await desks.cashier.tournament(one, 'PreRegister', { person: people[0], confirmed: true });
+    await desks.floor.tournament(one, 'CheckIn', { person: people[0] });
+    expect((await look()).places).toMatchObject({ kept: 1, waiting: [] });
+    for (const who of people.slice(0, 3)) await desks.cashier.tournament(one, 'SellEntry', { person: who });
+    const refused = async (type: string, args: unknown) => JSON.parse((await desks.cashier.call('POST', `/tournaments/${one}/commands`, { command_id: randomUUID(), type, args })).text).error;
+    expect(await refused('SellEntry', { person: people[3] })).toMatchObject({ code: 'tournament_full' });
+    expect(await refused('SellEntry', { person: people[4] })).toMatchObject({ code: 'person_under_age', citation: 'mediterraneo-2026:2-a' });
+    expect(await refused('JoinWaitingList', { person: 'nobody' })).toMatchObject({ code: 'person_unknown' });
+    await desks.cashier.tournament(one, 'JoinWaitingList', { person: people[3] });
+    expect((await look()).places.waiting).toMatchObject([{ person: people[3] }]);
+    await desks.cashier.tournament(one, 'LeaveWaitingList', { person: people[3] });
+    // Who stands on a list is taken off it by a director alone.
+    await desks.cashier.house('ChangePerson', { person: people[3], ...person('Mesa', '3'), barred: 'regulator' });
+    expect(await refused('JoinWaitingList', { person: people[3] })).toMatchObject({ code: 'person_barred', citation: 'mediterraneo-2026:2-b' });
+    expect((await desks.cashier.call('POST', '/house/commands', { command_id: randomUUID(), type: 'ChangePerson', args: { person: people[3], ...person('Mesa', '3'), barred: '' } })).status).toBe(403);
+    await desks.cashier.house('ChangePerson', { person: people[3], ...person('Mesa', 'Tres') });
+    expect(await desks.cashier.get(`/persons/${people[3]}`)).toMatchObject({ last_name: 'Tres', barred: 'regulator' });
+    await desks.floor.tournament(one, 'StartClock');
+    await desks.dealer.tournament(one, 'DeclareRebuy', { entry: 1, held: 100 });
+    expect((await look()).next).toMatchObject([{ kind: 'collect_rebuy', entry: 1 }]);
+    await desks.cashier.tournament(one, 'SellChips', { entry: 1, product: 'rebuy', payment: 'card' });
+    expect((await look()).counts).toMatchObject({ chips_in_play: 80_000, rebuys: 1 });
+    await desks.floor.tournament(one, 'PushDealers');
+    await desks.director.tournament(one, 'StartOvertime');
+    await desks.floor.tournament(one, 'StartHandForHand');
+    await desks.dealer.tournament(one, 'TellTable', { table: 1, all_in: 5000 });
+    await desks.floor.tournament(one, 'RunOutTable', { table: 1 });
+    await desks.director.tournament(one, 'RemoveAbsent', { absent: [{ entry: 3, chips: 20_000 }], reason: 'has not come' });
+    expect((await look()).counts).toMatchObject({ players_left: 2, chips_in_play: 60_000 });
+  });
+});
+
 describe('the live stream', () => {
   test('sends records and the view, and resumes after the last one seen', async () => {
     const path = `/api/v1/tournaments/${id}/stream`;

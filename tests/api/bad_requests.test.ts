@@ -83,6 +83,8 @@ const tournament_args = (): Record<string, any> => ({
   RefundEntry: { entry: 1 }, PayPrize: { entry: 1 }, TakeBackPrize: { entry: 1 }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
   BustOut: { entries: [1], by: [2] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
   TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: 'r' },
+  SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: somebody }, LeaveWaitingList: { person: somebody }, PreRegister: { person: somebody, confirmed: true }, CheckIn: { person: somebody }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] },
+  TellTable: { table: 1 }, RunOutTable: { table: 1 },
   UndoStep: { step: 2 }, RedoStep: { step: 2 }, RefundEntries: { entries: [1] }, TransferEntry: { entry: 1, tournament: 'x' }, ChangeLevels: { levels: setup('x').levels }, ChangeLateRegistration: { late_levels: 1 },
   ChangePayout: { payout: setup('x').payout, payout_unit: 200 },
 });
@@ -186,6 +188,8 @@ describe('other roles', () => {
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], TellButton: ['floor', 'dealer', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],
     RedrawSeats: ['director'], SetBreakOrder: ['director'], DrawButton: ['floor', 'director'], StartHandForHand: ['floor', 'director'], CountHand: ['floor', 'director'], EndHandForHand: ['floor', 'director'], AnnounceLastHands: ['floor', 'director'], EndDay: ['director'], ColourUp: ['floor', 'director'], RetireChips: ['director'], TakeLateChips: ['floor', 'director'], TakeFoundChips: ['floor', 'director'], RemoveEntry: ['director'],
+    SellChips: ['cashier', 'floor', 'director'], DeclareRebuy: ['floor', 'dealer', 'director'], JoinWaitingList: ['cashier', 'director'], LeaveWaitingList: ['cashier', 'director'], PreRegister: ['cashier', 'director'], CheckIn: ['cashier', 'floor', 'director'], RemoveAbsent: ['director'],
+    StartOvertime: ['director'], TellTable: ['floor', 'dealer', 'director'], RunOutTable: ['floor', 'director'], PushDealers: ['floor', 'director'],
     BustOut: ['floor', 'dealer', 'director'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
     ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ReopenAccount: [], ErasePerson: ['director'], MergePersons: ['director'], PartPersons: ['director'], SetLogo: [], RemoveLogo: [],
     PostMessage: ['floor', 'director'], TakeDownMessage: ['floor', 'director'], SaveTemplate: ['director'], RemoveTemplate: ['director'], AcceptTime: ['director'],

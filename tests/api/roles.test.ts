@@ -90,6 +90,17 @@ RetireChips           -       -       -      -       -     -      yes           
 TakeLateChips         -       -       -      -       -   yes      yes           yes
 TakeFoundChips        -       -       -      -       -   yes      yes           yes
 RemoveEntry           -       -       -      -       -     -      yes           yes
+SellChips             -       -       -      -     yes   yes      yes           yes
+DeclareRebuy          -       -       -    yes       -   yes      yes           yes
+JoinWaitingList       -       -       -      -     yes     -      yes           yes
+LeaveWaitingList      -       -       -      -     yes     -      yes           yes
+PreRegister           -       -       -      -     yes     -      yes           yes
+CheckIn               -       -       -      -     yes   yes      yes           yes
+RemoveAbsent          -       -       -      -       -     -      yes           yes
+StartOvertime         -       -       -      -       -     -      yes           yes
+TellTable             -       -       -    yes       -   yes      yes           yes
+RunOutTable           -       -       -      -       -   yes      yes           yes
+PushDealers           -       -       -      -       -   yes      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes
 TakeBackPrize         -       -       -      -     yes     -      yes           yes
@@ -181,6 +192,17 @@ RetireChips           -       -       -      -       -     -      yes           
 TakeLateChips         -       -       -      -       -   yes      yes           yes
 TakeFoundChips        -       -       -      -       -   yes      yes           yes
 RemoveEntry           -       -       -      -       -     -      yes           yes
+SellChips             -       -       -      -     yes   yes      yes           yes
+DeclareRebuy          -       -       -      -       -   yes      yes           yes
+JoinWaitingList       -       -       -      -     yes     -      yes           yes
+LeaveWaitingList      -       -       -      -     yes     -      yes           yes
+PreRegister           -       -       -      -     yes     -      yes           yes
+CheckIn               -       -       -      -     yes   yes      yes           yes
+RemoveAbsent          -       -       -      -       -     -      yes           yes
+StartOvertime         -       -       -      -       -     -      yes           yes
+TellTable             -       -       -      -       -   yes      yes           yes
+RunOutTable           -       -       -      -       -   yes      yes           yes
+PushDealers           -       -       -      -       -   yes      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes prize_paid_stays
 TakeBackPrize         -       -       -      -     yes     -      yes           yes prize_taken_back_stays`;
@@ -238,6 +260,7 @@ async function whole_night(): Promise<void> {
   for (const entry of [1, 2]) await done(id, 'BustOut', { entries: [entry], by: [] });
   await done(id, 'BreakTable', { table: short.table });
   await the_floor_at_work();
+  await sales_and_places();
   await done(id, 'PublishPrizes');
   for (const entry of [3, 4, 5, 6, 7]) await by_role.administrator.tournament(id, 'BustOut', { entries: [entry], by: [] });
   await done(id, 'PayPrize', { entry: 7 });
@@ -302,6 +325,31 @@ async function a_live_table(): Promise<void> {
   await give('EndHand');
 }
 
+// Another: what is sold beside entries, who waits for a place, and the end of an evening.
+async function sales_and_places(): Promise<void> {
+  const rebuy = { price: 2000, fee: 200, chips: 20000, until_level: 2 };
+  const now = Date.now();
+  const made = { ...setup('Sales'), book: 'mediterraneo-2026', fee: { minor: 700, currency: 'EUR' }, starts_at: now - 7_200_000, closes_at: now - 3_600_000, seats_per_table: 3, max_tables: 1, late_levels: 2, rebuy };
+  const sales = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: made })).tournament as string;
+  await by_role.administrator.tournament(sales, 'OpenRegistration');
+  const people = [];
+  for (let i = 0; i < 4; i += 1) people.push(await fresh_person(`S${i}`));
+  await done(sales, 'PreRegister', { person: people[0], confirmed: true });
+  await done(sales, 'CheckIn', { person: people[0] });
+  for (const one of people.slice(0, 3)) await by_role.administrator.tournament(sales, 'SellEntry', { person: one });
+  await done(sales, 'JoinWaitingList', { person: people[3] });
+  await done(sales, 'LeaveWaitingList', { person: people[3] });
+  await by_role.administrator.tournament(sales, 'StartClock');
+  await done(sales, 'DeclareRebuy', { entry: 1, held: 100 });
+  await done(sales, 'SellChips', { entry: 1, product: 'rebuy', payment: 'card' });
+  await done(sales, 'PushDealers');
+  await done(sales, 'StartOvertime');
+  await by_role.administrator.tournament(sales, 'StartHandForHand');
+  await done(sales, 'TellTable', { table: 1, all_in: 5000 });
+  await done(sales, 'RunOutTable', { table: 1 });
+  await done(sales, 'RemoveAbsent', { absent: [{ entry: 3, chips: 20000 }], reason: 'has not come' });
+}
+
 beforeAll(async () => {
   riffle = await Riffle.make();
   by_role = await open_house(riffle);
@@ -342,7 +390,8 @@ describe('every command', () => {
       ChangeSetup: { setup: setup('x') }, ChangeBook: { book: 'cnp', reason: 'agreed' }, CancelTournament: { reason: '' }, SellEntry: { person: ana }, RefundEntry: { entry: 1 }, RefundEntries: { entries: [1] }, TransferEntry: { entry: 1, tournament: 'x' }, ChangeLevels: { levels: setup('x').levels }, ChangeLateRegistration: { late_levels: 1 },
       ChangeCap: { max_entries: 50 }, ChangePayout: { payout: setup('x').payout, payout_unit: 100 }, SetLevel: { index: 0 },
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, RedrawSeats: {}, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
-      TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' }, PayPrize: { entry: 1 },
+      TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' },
+      SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
       SaveTemplate: { name: 'x', setup: setup('x') }, RemoveTemplate: { saved: 'x' }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },

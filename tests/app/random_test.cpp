@@ -63,6 +63,8 @@ struct Walk : public Loop {
         s.levels.resize(static_cast<std::size_t>(3 + number(3)));
         for (auto& level : s.levels) level = {"level", Chips{100}, Chips{200}, Chips{0}, 10 * minute_ms};
         s.payout = {{1, {10000}}, {3, {6000, 4000}}};
+        if (number(2)) s.rebuy = ChipOffer{.price = 500, .fee = 50, .chips = Chips{1000}, .until_level = 2};
+        if (number(3) == 0) s.max_tables = 2;
         switch (number(9)) {
             case 0:
                 s.buy_in.currency = s.fee.currency = Currency{{'G', 'B', 'P'}};
@@ -156,7 +158,29 @@ struct Walk : public Loop {
             return rows.empty() || number(8) == 0 ? EntryNumber{number(12)} : one_of(rows).entry;
         };
         const int versions = stream ? static_cast<int>(stream->version()) + 2 : 3;
-        switch (number(32)) {
+        switch (number(40)) {
+            case 32:
+            case 33:
+                return SellChips{entry(), ChipProduct{number(3)}, Payment{number(4)},
+                                 number(2) ? std::optional(Chips{number(300)}) : std::nullopt, number(4) == 0};
+            case 34:
+                return DeclareRebuy{entry(), number(2) ? std::optional(Chips{number(3)}) : std::nullopt};
+            case 35:
+                return number(3) ? journal::TournamentCommand{JoinWaitingList{some_person()}}
+                                 : LeaveWaitingList{some_person()};
+            case 36:
+                return number(2) ? journal::TournamentCommand{PreRegister{some_person(), number(2) == 0}}
+                                 : CheckIn{some_person()};
+            case 37:
+                return RemoveAbsent{{{entry(), Chips{number(500)}, number(2) == 0}},
+                                    number(2) ? std::optional<std::string>("not here") : std::nullopt};
+            case 38:
+                return number(2) ? journal::TournamentCommand{StartOvertime{}} : PushDealers{};
+            case 39:
+                return number(2) ? journal::TournamentCommand{TellTable{
+                                       TableNumber{number(4)},
+                                       number(2) ? std::optional(Chips{1 + number(900)}) : std::nullopt}}
+                                 : RunOutTable{TableNumber{number(4)}};
             case 0:
                 return CreateTournament{some_setup()};
             case 1:

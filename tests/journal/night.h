@@ -101,7 +101,7 @@ inline TournamentCommand random_command(const TournamentStream& stream) {
         if (number(4) == 0 && levels.size() > 1) levels.pop_back();
         return levels;
     };
-    switch (number(38)) {
+    switch (number(45)) {
         case 0:
             return OpenRegistration{};
         case 1:
@@ -175,6 +175,27 @@ inline TournamentCommand random_command(const TournamentStream& stream) {
         case 37:
             return RemoveEntry{entry(), number(2) ? Removal::disqualified : Removal::surrendered, Chips{number(3000)},
                                ""};
+        case 38:
+            return SellChips{entry(), ChipProduct{number(3)}, Payment{number(4)},
+                             number(2) ? std::optional(Chips{number(300)}) : std::nullopt, number(4) == 0};
+        case 39:
+            return DeclareRebuy{entry(), number(2) ? std::optional(Chips{number(3)}) : std::nullopt};
+        case 40:
+            return number(3) ? TournamentCommand{JoinWaitingList{"p" + std::to_string(number(10))}}
+                             : LeaveWaitingList{"p" + std::to_string(number(10))};
+        case 41:
+            return number(2) ? TournamentCommand{PreRegister{"p" + std::to_string(number(10)), number(2) == 0}}
+                             : CheckIn{"p" + std::to_string(number(10))};
+        case 42:
+            return RemoveAbsent{{{entry(), Chips{number(500)}, number(2) == 0}},
+                                number(2) ? std::optional<std::string>("not here") : std::nullopt};
+        case 43:
+            return number(2) ? TournamentCommand{StartOvertime{}} : PushDealers{};
+        case 44:
+            return number(2)
+                       ? TournamentCommand{TellTable{TableNumber{number(4)},
+                                                     number(2) ? std::optional(Chips{1 + number(900)}) : std::nullopt}}
+                       : RunOutTable{TableNumber{number(4)}};
         case 24:
             return TellButton{TableNumber{number(5)}, SeatNumber{number(6)}};
         default:

@@ -73,13 +73,19 @@ function act_of(endpoint: string): Act {
 }
 
 const small = (world: World, most = 12) => 1 + world.chance.below(most);
-const some_setup = (world: World) => ({ ...setup(`Load ${small(world, 99)}`), late_levels: world.chance.below(3), seats_per_table: world.chance.of([2, 6, 9]) });
+const some_setup = (world: World) => ({ ...setup(`Load ${small(world, 99)}`), late_levels: world.chance.below(3), seats_per_table: world.chance.of([2, 6, 9]), ...(world.chance.one_in(3) ? { rebuy: { price: 1000, fee: 100, chips: 5000, until_level: 2 }, max_tables: 2 } : {}) });
 
 // What each command is given; without a row, values by its schema.
 const arguments_of: Record<string, (world: World) => unknown> = {
   ChangeSetup: (world) => ({ setup: some_setup(world) }),
   SellEntry: (world) => ({ person: world.person() }),
   RefundEntry: (world) => ({ entry: small(world) }),
+  SellChips: (world) => ({ entry: small(world), product: world.chance.of(['rebuy', 'addon', 'extra_stack']) }),
+  DeclareRebuy: (world) => ({ entry: small(world) }),
+  JoinWaitingList: (world) => ({ person: world.person() }),
+  LeaveWaitingList: (world) => ({ person: world.person() }),
+  PreRegister: (world) => ({ person: world.person(), confirmed: world.chance.one_in(2) }),
+  CheckIn: (world) => ({ person: world.person() }),
   SetLevel: (world) => ({ index: world.chance.below(6) }),
   AddTime: (world) => ({ ms: 1000 * (world.chance.below(200) - 100) }),
   BustOut: (world) => ({ entries: [small(world)], by: world.chance.one_in(2) ? [small(world)] : [] }),

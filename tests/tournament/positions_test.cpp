@@ -29,17 +29,17 @@ TEST(Positions, heads_up_the_button_is_the_small_blind) {
 
 // [tda-2024:11-A-1] The worst seat is the one that posts the big blind first.
 TEST(Positions, the_worst_open_seat_is_next_to_the_big_blind) {
-    EXPECT_EQ(worst_seat(with({1, 2, 3, 5, 6, 7}, 1), true), SeatNumber{4});
-    EXPECT_EQ(worst_seat(with({1, 2, 3, 4, 5, 7}, 1), true), SeatNumber{6});
-    EXPECT_EQ(worst_seat(with({1, 2, 3, 4, 5, 6, 7, 8, 9}, 1), true), std::nullopt);
-    EXPECT_EQ(worst_seat(with({1, 2, 3}, {}), true), std::nullopt);
+    EXPECT_EQ(worst_seat(with({1, 2, 3, 5, 6, 7}, 1), {.never_small_blind = true}), SeatNumber{4});
+    EXPECT_EQ(worst_seat(with({1, 2, 3, 4, 5, 7}, 1), {.never_small_blind = true}), SeatNumber{6});
+    EXPECT_EQ(worst_seat(with({1, 2, 3, 4, 5, 6, 7, 8, 9}, 1), {.never_small_blind = true}), std::nullopt);
+    EXPECT_EQ(worst_seat(with({1, 2, 3}, {}), {.never_small_blind = true}), std::nullopt);
 }
 
 // [tda-2024:11-A-2] A seat between the blinds is never the worst, unless there is no other.
 TEST(Positions, a_small_blind_is_never_the_worst_seat) {
-    EXPECT_EQ(worst_seat(with({1, 2, 4, 5, 6, 8, 9}, 1), true), SeatNumber{7});
-    EXPECT_EQ(worst_seat(with({1, 2, 4, 5, 6, 8, 9}, 1), false), SeatNumber{3});
-    EXPECT_EQ(worst_seat(with({1, 2, 4, 5, 6, 7, 8, 9}, 1), true), SeatNumber{3});
+    EXPECT_EQ(worst_seat(with({1, 2, 4, 5, 6, 8, 9}, 1), {.never_small_blind = true}), SeatNumber{7});
+    EXPECT_EQ(worst_seat(with({1, 2, 4, 5, 6, 8, 9}, 1), {.never_small_blind = false}), SeatNumber{3});
+    EXPECT_EQ(worst_seat(with({1, 2, 4, 5, 6, 7, 8, 9}, 1), {.never_small_blind = true}), SeatNumber{3});
 }
 
 TEST(Positions, blinds_are_affected_when_the_next_big_blind_would_be_an_empty_seat) {

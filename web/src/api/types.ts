@@ -29,13 +29,13 @@ export interface Message { id: string; kind: string | null /* every screen says 
 
 // GET /api/v1/persons?q=nunez&limit=20&from=0 (cashier and up): PersonPage; q matches without minding accents or case, in any word order
 export interface Person {
-  id: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string;
+  id: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string; born: string | null; barred: string | null /* the exclusion list: house, regulator */;
   entries: number;
 }
 export interface PersonPage { persons: Person[]; next: number | null /* `from` of the next page */ }
 // GET /api/v1/persons/likely?first_name=&last_name=&document=&but=: { persons: LikelyPerson[] }
 export interface LikelyPerson extends Person { same_name: boolean; same_document: boolean }
-export type PersonDetails = Omit<Person, 'id' | 'entries'>;
+export type PersonDetails = Omit<Person, 'id' | 'entries' | 'born' | 'barred'> & Partial<Pick<Person, 'born' | 'barred'>>;
 export type MergedPerson = Omit<Person, 'entries'>;
 // GET /api/v1/persons/{id}: who was merged is shown as whom they were merged with
 export interface PersonView extends Person {
@@ -54,6 +54,7 @@ export interface Templates {
   structures: { id: string; names: Record<Lang, string>; starting_stack: number; levels: Level[] }[];
   payouts: { id: string; names: Record<Lang, string>; bands: PayoutBand[] }[];
   chip_sets: { id: string; names: Record<Lang, string>; chips: ChipKind[] }[];
+  formats: { id: string; names: Record<Lang, string>; format: string; game: string; structure: string; seats_per_table: number; reentries: number; late_levels: number; rebuys: boolean }[];
   games: { id: string; name: string; games: string[] /* of a mixed one, level by level */ }[];
   own: { id: string; name: string; setup: Setup }[];
 }
@@ -80,7 +81,7 @@ export interface TournamentCard {
 export interface SeatView { seat: number; entry: number | null; name: string | null }
 export interface TableView { table: number; seats: SeatView[]; players: number; button: number | null }
 /** What the floor should do now, by the book. */
-export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table'; table: number | null; from: number | null; clause: string }
+export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table' | 'collect_rebuy' | 'call_waiting' | 'overtime' | 'registration_closes' | 'no_show' | 'colour_up'; table: number | null; from: number | null; clause: string; entry: number | null; person: string | null; value: number | null; at: Instant | null /* when; null: now */ }
 export interface PrizeView { place: number; amount: Money }
 /** One row a person, by the last entry; `entries` are all of theirs, the last one last. */
 export interface ResultView { place: number; entry: number; out: number /* the how many-th to go; 0: the winner */; entries: number[]; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
@@ -88,7 +89,7 @@ export interface EntryView { // staff only
   entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
   table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
   payment: Payment; moved_to: string | null /* the tournament it was taken along to */; credit: Money | null /* what an entry of another tournament paid of it */;
-  ticket: string; sold_at: Instant; sold_by: string; step: number;
+  ticket: string; sold_at: Instant; sold_by: string; step: number; rebuys: number; addons: number; extra_stacks: number; owes: number /* rebuys declared and not paid for */; waits: 'button' | 'big_blind' | null /* before the first hand at the table */;
 }
 
 /** Who went where in one step of the last 20 minutes; those who have moved again or gone are left out. */
@@ -116,11 +117,12 @@ export type HouseLook = Pick<House, 'name' | 'logo' | 'time_zone'>;
 export interface TournamentView {
   id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; messages: Message[]; house: HouseLook; clock: ClockView; level: Level | null; next_level: Level | null;
   registration: { open: boolean; reason: string | null; through: number | null /* the last level or break that sells, by its index */ }; cancel_reason?: string;
-  counts: { entries: number; persons: number; reentries: number; players_left: number; tables: number; chips_in_play: number;
+  counts: { entries: number; persons: number; reentries: number; rebuys: number; addons: number; extra_stacks: number; players_left: number; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
   tables: TableView[]; results: ResultView[]; moves: MoveView[]; changes: ChangeNote[]; entries?: EntryView[]; head?: string;
   next?: Advice[]; // staff only, most urgent first
+  places?: { kept: number; waiting: { person: string; name: string }[] /* the first 100 */; in_line: number }; // staff only
   hand_for_hand: { players: number; hands: number } | null; last_hands: number | null; day: number;
   drawers?: Record<Payment, Money>; // staff only: sales less refunds less payouts
   draw: { count: number; next_commitment: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Level, Setup, Templates } from '../api/types';
-import { faults_of, first_setup, new_break, next_level_after, next_start, parse_shares, rounded_up, usual_fee } from './setup';
+import { faults_of, first_setup, new_break, next_level_after, next_start, parse_shares, rounded_up, usual_fee, with_format } from './setup';
 
 const minute = 60_000;
 const level = (big_blind: number, minutes = 20): Level => ({ kind: 'level', small_blind: big_blind / 2, big_blind, ante: big_blind, duration_ms: minutes * minute });
@@ -77,4 +77,17 @@ test('shares as people type them', () => {
   expect(parse_shares('47,5; 28.5 %; 24')).toEqual([4750, 2850, 2400]);
   expect(parse_shares('50, 30, 20')).toEqual([5000, 3000, 2000]);
   for (const wrong of ['', 'a b', '50 -5', '0 100']) expect(parse_shares(wrong)).toBeNull();
+});
+
+test('a format sets what it is about and leaves money, name and book', () => {
+  const names = { en: '', es: '', it: '', pt: '' };
+  const templates: Templates = {
+    structures: [{ id: 'turbo', names, starting_stack: 15000, levels: [level(100, 8), level(200, 8)] }], payouts: [], chip_sets: [], games: [], own: [],
+    formats: [{ id: 'rebuy', names, format: 'rebuy_addon', game: 'plo', structure: 'turbo', seats_per_table: 8, reentries: 0, late_levels: 2, rebuys: true }],
+  };
+  const made = with_format(sound, templates, 'rebuy');
+  expect(made).toMatchObject({ name: 'Friday', book: 'tda-2024', format: 'rebuy_addon', game: 'plo', starting_stack: 15000, seats_per_table: 8, reentries: 0, late_levels: 2 });
+  expect(made.rebuy).toEqual({ price: 10000, fee: 0, chips: 15000, until_level: 2 });
+  expect(made.levels).toHaveLength(2);
+  expect(with_format(sound, templates, 'none')).toBe(sound);
 });

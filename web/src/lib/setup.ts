@@ -22,6 +22,19 @@ export function first_setup(templates: Templates, book: string, currency: string
   };
 }
 
+/** A set-up with what the format sets of it; money, name, book and time stay. */
+export function with_format(setup: Setup, templates: Templates, id: string): Setup {
+  const format = templates.formats.find((one) => one.id === id);
+  const structure = templates.structures.find((one) => one.id === format?.structure);
+  if (!format || !structure) return setup;
+  const offer = { price: setup.buy_in.minor, fee: 0, chips: structure.starting_stack, until_level: format.late_levels };
+  return {
+    ...setup, format: format.format as Setup['format'], game: format.game, starting_stack: structure.starting_stack, levels: copy(structure.levels),
+    seats_per_table: format.seats_per_table, reentries: format.reentries, late_levels: format.late_levels,
+    rebuy: format.rebuys ? { ...offer } : null, addon: format.rebuys ? { ...offer } : null,
+  };
+}
+
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const half_hour = 30 * 60_000;

@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <chrono>
+
+#include "core/rulebook/keys.h"
+#include "core/tournament/places.h"
+#include "core/tournament/what_next.h"
+
+namespace riffle::tournament {
+namespace {
+namespace key = rulebook::key;
+constexpr std::size_t most_debts = 20;  // told at one time
+
+std::int64_t ms_of(std::chrono::seconds time) { return std::chrono::milliseconds{time}.count(); }
+
+// When this level or break is over; nothing: the clock stands, or it has no end.
+std::optional<std::int64_t> end_of(const State& s, std::int64_t index, std::int64_t now_ms) {
+    const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
+    if (!s.clock.running || !clock.remaining_ms || index < clock.index) return std::nullopt;
+    std::int64_t at = now_ms + *clock.remaining_ms;
+    for (std::int64_t i = clock.index + 1; i <= index; ++i)
+        at += s.setup->levels[static_cast<std::size_t>(i)].duration_ms;
+    return at;
+}
+
+bool needed_from(const State& s, std::size_t level, std::int64_t into) {
+    for (std::size_t i = level; i < s.setup->levels.size(); ++i) {
+        const Level& one = s.setup->levels[i];
+        for (const Chips amount : {one.small_blind, one.big_blind, one.ante})
+            if (!one.is_break() && amount.value % into != 0) return true;
+    }
+    return false;
+}
+
+// The lowest chips that no level after the coming break needs, and when that break begins.
+std::optional<Advice> colour_up(const State& s, const Book& book, std::int64_t now_ms) {
+    const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
+    if (!s.clock.running || clock.on_break || !clock.next_break_in_ms) return std::nullopt;
+    std::vector<std::int64_t> values;
+    for (const ChipKind& kind : s.setup->chips)
+        if (!s.retired.contains(kind.value.value)) values.push_back(kind.value.value);
+    std::ranges::sort(values);
+    if (values.size() < 2) return std::nullopt;
+    std::size_t after = static_cast<std::size_t>(clock.index);
+    while (after < s.setup->levels.size() && !s.setup->levels[after].is_break()) ++after;
+    if (needed_from(s, after, values[1])) return std::nullopt;
+    return Advice{.kind = AdviceKind::colour_up,
+                  .table = {},
+                  .from = {},
+                  .clause = std::string(book.ask(key::colour_up_methods).citation.clause),
+                  .value = Chips{values[0]},
+                  .at = now_ms + *clock.next_break_in_ms};
+}
+
+}  // namespace
+
+std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t now_ms, std::int64_t within_ms) {
+    std::vector<Advice> list;
+    const auto add = [&](AdviceKind kind, Citation clause) -> Advice& {
+        return list.emplace_back(Advice{.kind = kind, .table = {}, .from = {}, .clause = std::string(clause.clause)});
+    };
+    for (const auto& [entry, owed] : s.owing) {
+        if (list.size() == most_debts) break;
+        add(AdviceKind::collect_rebuy, book.ask(key::rebuy_declared_obliges).citation).entry = entry;
+    }
+    const bool sells = registration_open(s, book, now_ms, false).has_value();
+    if (sells && !s.waiting.empty()) {
+        const PersonId& first = (*s.waiting.begin()).second;
+        if (!no_place(s, first, book, now_ms))
+            add(AdviceKind::call_waiting, book.ask(key::registration_order).citation).person = first;
+    }
+    if (s.status != Status::running) return list;
+    const auto soon = [&](AdviceKind kind, Citation clause, std::int64_t at) {
+        if (at - now_ms <= within_ms) add(kind, clause).at = at;
+    };
+    if (const auto time = book.ask(key::overtime); time && s.setup->closes_at && !s.overtime_until)
+        soon(AdviceKind::overtime, time->citation, *s.setup->closes_at);
+    if (const auto last = last_selling(*s.setup, book); sells && last)
+        if (const auto at = end_of(s, *last, now_ms))
+            soon(AdviceKind::registration_closes, book.ask(key::registration_close).citation, *at);
+    if (const auto hour = book.ask(key::series_final_no_show); hour && s.setup->series_final.value_or(false))
+        if (const std::int64_t at = s.started_at_ms + ms_of(hour->value); now_ms <= at + within_ms)
+            soon(AdviceKind::no_show, hour->citation, at);
+    if (auto chips = colour_up(s, book, now_ms); chips && *chips->at - now_ms <= within_ms)
+        list.push_back(*std::move(chips));
+    return list;
+}
+
+}  // namespace riffle::tournament

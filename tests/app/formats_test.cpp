@@ -1,0 +1,136 @@
+// Every format of the templates under every book: refused for a reason the book has, or played from the first entry to
+// the winner. And tournaments at random: whatever the floor does in them, what must hold holds after every step.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "app/templates.h"
+#include "tests/journal/night.h"
+
+namespace riffle::app {
+namespace {
+
+using namespace tournament;
+using journal::Night;
+
+constexpr const char* book_ids[] = {"tda-2024", "mediterraneo-2026", "rptp", "solverde-2023", "cnp", "internacional"};
+constexpr std::int64_t hour_ms = 3'600'000;
+
+Setup base_setup(std::string_view book) {
+    Setup s = journal::small_setup();
+    s.book = std::string(book);
+    s.chips = templates().chip_sets.front().chips;
+    s.payout = {{1, {10000}}, {4, {6000, 4000}}};
+    return s;
+}
+
+// What a book may have against a format.
+bool books_reason(RefusalCode code) {
+    using enum RefusalCode;
+    return code == format_not_offered || code == rebuys_not_in_format || code == sit_and_go_size ||
+           code == reentries_above_book || code == late_levels_above_book || code == game_not_offered ||
+           code == table_above_book;
+}
+
+std::int64_t field_of(const Setup& s) {
+    if (s.format == Format::sit_and_go) return s.seats_per_table;
+    return s.format == Format::heads_up ? 8 : 12;
+}
+
+// Sits, and is the last of those who came.
+std::optional<EntryNumber> last_in(const State& s) {
+    std::optional<EntryNumber> last;
+    for (const auto& [number, entry] : s.entries)
+        if (entry.status == EntryStatus::seated) last = number;
+    return last;
+}
+
+TEST(Formats, each_is_played_from_the_first_entry_to_the_winner_where_the_book_has_it) {
+    std::map<std::string, int> played;
+    for (const char* id : book_ids)
+        for (const FormatTemplate& format : templates().formats) {
+            SCOPED_TRACE(std::string(id) + " " + format.id);
+            Night night;
+            night.by = &journal::book(id);
+            const auto made = night.give(CreateTournament{with_format(base_setup(id), format)});
+            if (!made) {
+                EXPECT_TRUE(books_reason(made.error().code)) << static_cast<int>(made.error().code);
+                EXPECT_FALSE(made.error().citation.clause.empty());
+                continue;
+            }
+            ++played[format.id];
+            ASSERT_TRUE(night.give(OpenRegistration{}));
+            const Setup setup = *night.stream.state().setup;
+            for (std::int64_t i = 0; i < field_of(setup); ++i)
+                ASSERT_TRUE(night.give(SellEntry{"p" + std::to_string(i)}));
+            ASSERT_TRUE(night.give(StartClock{}));
+            if (setup.rebuy) {
+                ASSERT_TRUE(night.give(SellChips{EntryNumber{1}, ChipProduct::rebuy}));
+                EXPECT_EQ(night.stream.state().chips_in_play().value,
+                          (field_of(setup) + 1) * setup.starting_stack.value);
+            }
+            night.now_ms += 24 * hour_ms;
+            while (night.stream.state().players_left() > 1) {
+                const State& s = night.stream.state();
+                ASSERT_TRUE(night.give(BustOut{{*last_in(s)}, {}}));
+                ASSERT_EQ(night.stream.broken_invariant(), std::nullopt);
+            }
+            EXPECT_EQ(night.stream.state().status, Status::finished);
+            EXPECT_EQ(night.stream.state().winner, EntryNumber{1});
+        }
+    // Each somewhere.
+    for (const FormatTemplate& format : templates().formats) EXPECT_GT(played[format.id], 0) << format.id;
+}
+
+int number(int n) { return *rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, n))); }
+
+// Independent of what_next: the seats alone.
+void check_room(const State& s) {
+    std::set<EntryNumber> sitting;
+    for (const auto& [table, seats] : s.seating.tables()) {
+        RC_ASSERT(seats.players() <= seats.size());
+        for (const auto& entry : seats.seats)
+            if (entry) RC_ASSERT(sitting.insert(*entry).second);
+    }
+    std::int64_t in = 0, chips = 0;
+    for (const auto& [entry, known] : s.entries) {
+        in += known.status == EntryStatus::seated;
+        if (known.status != EntryStatus::refunded)
+            for (const ChipPosting& posting : known.chips) chips += posting.amount.value;
+    }
+    RC_ASSERT(static_cast<std::int64_t>(sitting.size()) == in);
+    RC_ASSERT(chips == -s.accounts.of(ChipAccount::sold));
+    RC_ASSERT(chips - s.accounts.of(ChipAccount::removed) - s.accounts.of(ChipAccount::found) -
+                  s.accounts.of(ChipAccount::raced) ==
+              s.chips_in_play().value);
+}
+
+TEST(Formats, whatever_is_done_in_one_of_them_at_random_what_must_hold_holds) {
+    EXPECT_TRUE(rc::check([] {
+        const auto& formats = templates().formats;
+        const FormatTemplate& format = formats[static_cast<std::size_t>(number(static_cast<int>(formats.size())))];
+        Night night;
+        const char* id = book_ids[number(6)];
+        night.by = &journal::book(id);
+        if (!night.give(CreateTournament{with_format(base_setup(id), format)})) return;
+        RC_ASSERT(night.give(OpenRegistration{}).has_value());
+        const int field = 2 + number(60);
+        for (int i = 0; i < field; ++i) (void)night.give(SellEntry{"p" + std::to_string(i)});
+        (void)night.give(StartClock{});
+        for (int step = 0; step < 120; ++step) {
+            night.now_ms += number(4) ? number(120'000) : number(1'200'000);
+            if (number(3)) {
+                (void)night.give(journal::random_command(night.stream));
+            } else if (const auto last = last_in(night.stream.state())) {
+                (void)night.give(BustOut{{*last}, {}});
+            }
+            if (const auto broken = night.stream.broken_invariant()) RC_FAIL(*broken);
+            check_room(night.stream.state());
+        }
+        journal::TournamentStream again;
+        for (const auto& [version, step] : night.stream.steps()) again.append(*step);
+        RC_ASSERT(again.state() == night.stream.state());
+    }));
+}
+
+}  // namespace
+}  // namespace riffle::app
