@@ -199,10 +199,19 @@ class App {
     Problem failed(const Batch& batch, const Submission& s, const std::string& what);
     // The clocks of all tournaments that may still be read go with the house's time.
     void shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted);
-    // What taking an entry along does to the tournament it goes to: the sale there, paid with what it had cost.
+    // What pays an entry of another tournament: an entry given up for it, or a seat won for it; nothing: neither.
+    struct TakenAlong {
+        tournament::EntryNumber entry;
+        std::string tournament;
+        std::optional<tournament::Payment> payment;
+        Money credit;
+    };
+    static std::optional<TakenAlong> taken_along(const journal::TournamentCommand& command,
+                                                 const journal::TournamentStream& from);
+    // What that does to the tournament it goes to: the sale there.
     std::expected<std::vector<journal::TournamentEvent>, Problem> decide_receiving(
-        Batch& batch, const Submission& s, const tournament::TransferEntry& transfer,
-        const journal::TournamentStream& from, std::int64_t at_ms) const;
+        Batch& batch, const Submission& s, const TakenAlong& taken, const journal::TournamentStream& from,
+        std::int64_t at_ms) const;
     // A step of another tournament than the one the command was given to: records of the same command, stored with it.
     void append_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& id, std::int64_t at_ms,
                        std::vector<journal::TournamentEvent> events);

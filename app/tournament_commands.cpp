@@ -107,10 +107,10 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         }
     }
 
-    const auto* transfer = std::get_if<tournament::TransferEntry>(&command);
+    const auto along = taken_along(command, stream);
     std::vector<journal::TournamentEvent> received;
-    if (transfer) {
-        auto there = decide_receiving(batch, s, *transfer, stream, at_ms);
+    if (along) {
+        auto there = decide_receiving(batch, s, *along, stream, at_ms);
         if (!there) return std::unexpected(there.error());
         received = std::move(*there);
     }
@@ -147,7 +147,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
     if (!at_table.empty()) append_table_beside(batch, draft, s, ended_at, at_ms, std::move(at_table));
-    if (transfer) append_beside(batch, draft, s, transfer->tournament, at_ms, std::move(received));
+    if (along) append_beside(batch, draft, s, along->tournament, at_ms, std::move(received));
     if (options_.before_keep) options_.before_keep(s);
     batch.keep(i, std::move(draft));
     return std::nullopt;

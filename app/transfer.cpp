@@ -1,4 +1,5 @@
-// An entry taken along to another tournament: given up here and sold there, in one transaction or not at all.
+// What an entry is paid with in another tournament: an entry given up, or a seat that was won. Here and there, in one
+// transaction or not at all.
 #include "app/batch.h"
 #include "app/books.h"
 #include "app/problem.h"
@@ -9,24 +10,24 @@
 namespace riffle::app {
 
 std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiving(
-    Batch& batch, const Submission& s, const tournament::TransferEntry& transfer, const journal::TournamentStream& from,
+    Batch& batch, const Submission& s, const TakenAlong& taken, const journal::TournamentStream& from,
     std::int64_t at_ms) const {
-    const std::string stream = std::string(tournament_prefix) + transfer.tournament;
-    if (!batch.knows(transfer.tournament))
+    const std::string stream = std::string(tournament_prefix) + taken.tournament;
+    if (!batch.knows(taken.tournament))
         return std::unexpected(Problem{.status = 404,
                                        .code = "tournament_unknown",
                                        .where = "args.tournament",
-                                       .args = {{"tournament", transfer.tournament}}});
+                                       .args = {{"tournament", taken.tournament}}});
     if (stream == s.stream) return std::unexpected(Problem{.status = 409, .code = "no_change"});
-    const tournament::Entry* entry = from.state().find(transfer.entry);
+    const tournament::Entry* entry = from.state().find(taken.entry);
     RIFFLE_CHECK(entry);
-    const journal::TournamentStream& to = batch.stream_copy(transfer.tournament);
-    const Money credit = from.state().price_of(*entry);
+    const journal::TournamentStream& to = batch.stream_copy(taken.tournament);
+    const Money credit = taken.credit;
     if (to.state().setup->buy_in.currency != credit.currency)
         return std::unexpected(Problem{.status = 409, .code = "currency_differs"});
     const rulebook::Book* book = book_of(to.state());
     if (!book) return std::unexpected(problem_of(book_gone(*to.state().setup)));
-    const auto sale = for_the_person(batch, to, {.person = entry->person, .payment = transfer.payment});
+    const auto sale = for_the_person(batch, to, {.person = entry->person, .payment = taken.payment});
     if (!sale) return std::unexpected(sale.error());
     const tournament::Context context{.at_ms = at_ms,
                                       .book_digest = digest_of(*book),
@@ -35,7 +36,7 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiv
                                       .person = facts_of(batch, entry->person, to.state().setup->starts_at)};
     auto events = to.decide(*sale, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
-    const auto drawer = tournament::drawer_of(transfer.payment.value_or(tournament::Payment::cash));
+    const auto drawer = tournament::drawer_of(taken.payment.value_or(tournament::Payment::cash));
     // After the sale and before its draw, which closes a step (core/tournament/proof.h).
     const tournament::EntryNumber sold = std::get<tournament::EntrySold>(events->front()).entry;
     events->insert(events->begin() + 1,
@@ -43,8 +44,21 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiv
                        .entry = sold,
                        .money = tournament::moved(drawer, tournament::MoneyAccount::other_tournaments, credit),
                        .tournament = s.stream.substr(tournament_prefix.size()),
-                       .from = transfer.entry});
+                       .from = taken.entry});
     return std::move(*events);
+}
+
+std::optional<App::TakenAlong> App::taken_along(const journal::TournamentCommand& command,
+                                                const journal::TournamentStream& from) {
+    if (const auto* transfer = std::get_if<tournament::TransferEntry>(&command))
+        return TakenAlong{transfer->entry, transfer->tournament, transfer->payment,
+                          from.state().price_of(*from.state().find(transfer->entry))};
+    if (const auto* seat = std::get_if<prizes::UseSeat>(&command))
+        return TakenAlong{seat->entry,
+                          seat->tournament,
+                          seat->payment,
+                          {prizes::sum_of(from.prizes().paid.at(seat->entry)), from.state().setup->buy_in.currency}};
+    return std::nullopt;
 }
 
 void App::append_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& id, std::int64_t at_ms,

@@ -6,6 +6,7 @@
 #include <boost/describe/enum_from_string.hpp>
 #include <boost/describe/enum_to_string.hpp>
 
+#include "core/prizes/report.h"
 #include "core/tournament/final_table.h"
 #include "core/tournament/view.h"
 #include "core/tournament/what_next.h"
@@ -215,6 +216,64 @@ Value checked(const Asked& a) {
     return "not at all";
 }
 
+Money in_currency(const Asked& a, std::int64_t minor) { return {minor, a.state().setup->buy_in.currency}; }
+
+// bounty Ana: what lies on her head
+Value bounty(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto* head = a.in.prizes().bounties.heads.get(*entry);
+    return head ? money_text(in_currency(a, *head)) : "none";
+}
+// bounties-won Ana; bounties-paid Ana: of hers
+Value won_bounties(const Asked& a, bool paid) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto* won = a.in.prizes().bounties.won.get(*entry);
+    return money_text(in_currency(a, !won ? 0 : paid ? won->paid : won->won));
+}
+// bounty-waits Ana: "20 at table 1", where it lies in the next pot there
+Value bounty_waits(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto* waits = a.in.prizes().bounties.waiting.get(*entry);
+    if (!waits) return "none";
+    const std::string amount = money_text(in_currency(a, waits->amount));
+    return waits->table ? fmt::format("{} at table {}", amount, waits->table->value) : amount;
+}
+
+// offer: "Ana 45.18, Bruno 32.25, left 10"
+Value offered(const Asked& a) {
+    const auto& offer = a.in.prizes().deals.offer;
+    if (!offer) return "none";
+    std::vector<std::string> list;
+    for (std::size_t i = 0; i < offer->stacks.size(); ++i)
+        list.push_back(fmt::format("{} {}", a.state().find(offer->stacks[i].entry)->person,
+                                   money_text(in_currency(a, offer->amounts[i]))));
+    if (offer->left_to_play > 0)
+        list.push_back(fmt::format("left {}", money_text(in_currency(a, offer->left_to_play))));
+    return fmt::format("{}", fmt::join(list, ", "));
+}
+Value trophy(const Asked& a) {
+    const auto& to = a.in.prizes().deals.trophy;
+    return to ? a.state().find(*to)->person : "nobody";
+}
+// seat-of Ana: won, used
+Value seat_won(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    if (a.in.prizes().seats_used.contains(*entry)) return "used";
+    return a.in.prizes().seat_tickets.contains(*entry) ? "issued" : "none";
+}
+// income, tax-base, deducted: the house's own
+Value takings(const Asked& a, std::int64_t prizes::TakingsReport::*what) {
+    rulebook::Consulted consulted;
+    const rulebook::AskedBook book{a.table.book(), &consulted};
+    const auto report = prizes::takings_report(a.state(), book);
+    a.table.cite(consulted.clauses());
+    return money_text(in_currency(a, report.*what));
+}
+
 Value winner(const Asked& a) { return a.state().winner ? a.state().find(*a.state().winner)->person : "nobody"; }
 
 struct Row {
@@ -261,6 +320,17 @@ constexpr std::array rows{
     Row{"prizes", [](const Asked& a) -> Value { return prize_list(prizes_of(a)); }},
     Row{"prize", prize},
     Row{"paid", paid},
+    Row{"bounty", bounty},
+    Row{"bounties-won", [](const Asked& a) { return won_bounties(a, false); }},
+    Row{"bounties-paid", [](const Asked& a) { return won_bounties(a, true); }},
+    Row{"bounty-waits", bounty_waits},
+    Row{"offer", offered},
+    Row{"trophy", trophy},
+    Row{"seats", [](const Asked& a) -> Value { return number(a.in.prizes().seats); }},
+    Row{"seat-of", seat_won},
+    Row{"reported", [](const Asked& a) -> Value { return a.in.prizes().reported_at ? "yes" : "no"; }},
+    Row{"income", [](const Asked& a) { return takings(a, &prizes::TakingsReport::income); }},
+    Row{"tax-base", [](const Asked& a) { return takings(a, &prizes::TakingsReport::tax_base); }},
 };
 
 }  // namespace

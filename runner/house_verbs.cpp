@@ -8,6 +8,7 @@
 
 #include "runner/arrow.h"
 #include "runner/setup_words.h"
+#include "runner/text.h"
 
 namespace riffle::runner {
 namespace {
@@ -118,7 +119,7 @@ constexpr std::array own_rows{VerbRow{"tournament", nullptr, tournament_step}, V
 const std::vector<VerbRow>& rows() {
     static const std::vector<VerbRow> all = [] {
         std::vector<VerbRow> list(own_rows.begin(), own_rows.end());
-        for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words()})
+        for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words(), money_words()})
             for (const HouseVerb& verb : verbs) list.push_back({verb.name, nullptr, tell_house});
         return list;
     }();
@@ -130,7 +131,7 @@ const std::vector<VerbRow>& rows() {
 std::span<const VerbRow> house_verbs() { return rows(); }
 
 const HouseVerb* find_house_verb(std::string_view name) {
-    for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words()})
+    for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words(), money_words()})
         for (const HouseVerb& verb : verbs)
             if (verb.name == name) return &verb;
     return nullptr;
@@ -183,6 +184,23 @@ std::expected<std::vector<tournament::EntryNumber>, std::string> entries_named(c
     }
     if (entries.empty()) return std::unexpected("expected the names of players");
     return entries;
+}
+
+std::expected<WinnersNamed, std::string> winners_named(const Table& t, std::string_view text) {
+    WinnersNamed winners;
+    if (const auto at = text.find(" stacks "); at != std::string_view::npos) {
+        winners.stacks.emplace();
+        for (const auto word : tokens(text.substr(at + 8))) {
+            const auto chips = parse_number(word);
+            if (!chips) return std::unexpected(fmt::format("expected chips, got '{}'", word));
+            winners.stacks->push_back(Chips{*chips});
+        }
+        text = trim(text.substr(0, at));
+    }
+    auto entries = entries_named(t, text);
+    if (!entries) return std::unexpected(entries.error());
+    winners.entries = std::move(*entries);
+    return winners;
 }
 
 }  // namespace riffle::runner

@@ -26,6 +26,7 @@ std::span<const HouseVerb> play_words();
 std::span<const HouseVerb> floor_words();
 std::span<const HouseVerb> sale_words();
 std::span<const HouseVerb> prize_words();
+std::span<const HouseVerb> money_words();  // bounties, deals, seats
 const HouseVerb* find_house_verb(std::string_view name);
 
 // A step of a house verb: all its commands must be accepted.
@@ -46,5 +47,12 @@ std::optional<StepResult> refused_by_league(Table& table, const Step& step);
 std::expected<tournament::EntryNumber, std::string> entry_named(const Table& table, std::string_view person);
 std::expected<std::vector<tournament::EntryNumber>, std::string> entries_named(const Table& table,
                                                                                std::string_view people);
+
+// "NAME... [stacks CHIPS...]": who won a pot, and what they had.
+struct WinnersNamed {
+    std::vector<tournament::EntryNumber> entries;
+    std::optional<std::vector<Chips>> stacks{};
+};
+std::expected<WinnersNamed, std::string> winners_named(const Table& table, std::string_view text);
 
 }  // namespace riffle::runner

@@ -189,6 +189,55 @@ bool from_now(std::int64_t now, std::int64_t& to, std::string_view text) {
     return ms.has_value();
 }
 
+// bounty [fixed|progressive] [chip|voucher] [AMOUNT] [inside|on-top] [unit AMOUNT]; what is not said is the book's
+bool bounty(Setup& s, std::string_view text) {
+    tournament::BountySetup said;
+    while (!text.empty()) {
+        const auto word = take_token(text);
+        Money amount;
+        if (word == "fixed" || word == "progressive")
+            said.kind = word == "fixed" ? tournament::BountyKind::fixed : tournament::BountyKind::progressive;
+        else if (word == "chip" || word == "voucher")
+            said.form = word == "chip" ? tournament::BountyForm::chip : tournament::BountyForm::voucher;
+        else if (word == "inside" || word == "on-top")
+            said.inside_buy_in = word == "inside";
+        else if (word == "unit" && set_money(amount, take_token(text)))
+            said.unit = amount.minor;
+        else if (set_money(amount, word))
+            said.amount = amount.minor;
+        else
+            return false;
+    }
+    s.bounty = said;
+    return true;
+}
+
+// satellite TOURNAMENT at PRICE [seat AMOUNT]
+bool satellite(Setup& s, std::string_view text) {
+    tournament::SatelliteSetup said;
+    said.target = std::string{take_token(text)};
+    if (take_token(text) != "at" || !set_money(said.price, take_token(text))) return false;
+    if (!text.empty()) {
+        Money value;
+        if (take_token(text) != "seat" || !set_money(value, text)) return false;
+        said.seat_value = value.minor;
+    }
+    s.satellite = said;
+    return true;
+}
+
+// A share in per cent, with two decimals.
+bool share(std::int64_t& bp, std::string_view text) {
+    Money percent;
+    if (!set_money(percent, text)) return false;
+    bp = percent.minor;
+    return true;
+}
+tournament::MoneySetup& money_of(Setup& s) {
+    if (!s.money) s.money.emplace();
+    return *s.money;
+}
+
 struct Word {
     std::string_view name;
     std::string_view expected;
@@ -210,6 +259,22 @@ constexpr std::array words{
     Word{"chips", "25/100/500", chips},
     Word{"unit", "AMOUNT", unit},
     Word{"guarantee", "AMOUNT", guarantee},
+    Word{"bounty", "[fixed|progressive] [chip|voucher] [AMOUNT] [inside|on-top] [unit AMOUNT]", bounty},
+    Word{"satellite", "TOURNAMENT at PRICE [seat AMOUNT]", satellite},
+    Word{"house", "PER-CENT", [](Setup& s, std::string_view t) { return share(money_of(s).house_bp, t); }},
+    Word{"organisation", "PER-CENT",
+         [](Setup& s, std::string_view t) { return share(money_of(s).organisation_bp, t); }},
+    Word{"retained", "for league|series|both",
+         [](Setup& s, std::string_view t) {
+             money_of(s).league = t == "for league" || t == "for both";
+             money_of(s).series = t == "for series" || t == "for both";
+             return money_of(s).league || money_of(s).series;
+         }},
+    Word{"trophy", "NAME",
+         [](Setup& s, std::string_view t) {
+             s.trophy = std::string{t};
+             return !t.empty();
+         }},
     Word{"game", "GAME", game},
     Word{"format", "FORMAT", format},
     Word{"rebuy", "AMOUNT for CHIPS until LEVEL [fee AMOUNT] [most N]",

@@ -108,7 +108,7 @@ HouseCommands add_time(Table&, std::string_view rest) {
     return Commands{tournament::AddTime{*ms}};
 }
 
-// out NAME... [by NAME...]: of one hand, the worst placed first.
+// out NAME... [by NAME... [stacks CHIPS...]]: of one hand, the worst placed first.
 HouseCommands out(Table& t, std::string_view rest) {
     std::string_view by;
     if (const auto at = rest.find(" by "); at != std::string_view::npos) {
@@ -120,9 +120,10 @@ HouseCommands out(Table& t, std::string_view rest) {
     if (!entries) return wrong(entries.error());
     command.entries = std::move(*entries);
     if (!by.empty()) {
-        auto winners = entries_named(t, by);
+        auto winners = winners_named(t, by);
         if (!winners) return wrong(winners.error());
-        command.by = std::move(*winners);
+        command.by = std::move(winners->entries);
+        command.by_stacks = std::move(winners->stacks);
     }
     return Commands{std::move(command)};
 }

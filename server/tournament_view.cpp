@@ -1,11 +1,14 @@
 #include "server/tournament_view.h"
 
 #include <algorithm>
+#include <boost/describe/enumerators.hpp>
+#include <boost/mp11/algorithm.hpp>
 #include <map>
 #include <set>
 
 #include "app/roles.h"
 #include "core/journal/tournament_codec.h"
+#include "core/prizes/report.h"
 #include "core/tournament/places.h"
 #include "core/tournament/what_next.h"
 #include "server/moves_view.h"
@@ -152,6 +155,60 @@ void add_prizes(json::object& out, const Look& look) {
     out["prizes_published"] = look.stream.prizes().published;
 }
 
+// The house's own: what is on each account, what of it is taxed, and the deal that is talked about or was made.
+json::value deal_view(const Look& look, const auto& deal) {
+    json::array rows;
+    for (std::size_t i = 0; i < deal.stacks.size(); ++i)
+        rows.push_back({{"entry", deal.stacks[i].entry.value},
+                        {"name", look.names.of(look.state().find(deal.stacks[i].entry)->person)},
+                        {"chips", deal.stacks[i].chips.value},
+                        {"amount", deal.amounts[i]}});
+    return {{"rows", std::move(rows)}, {"left_to_play", deal.left_to_play}};
+}
+void add_money(json::object& out, const Look& look) {
+    if (!look.viewer.staff) return;
+    const State& s = look.state();
+    const prizes::Deals& deals = look.stream.prizes().deals;
+    json::object accounts;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<MoneyAccount>>(
+        [&](auto one) { accounts[one.name] = s.accounts.of(one.value); });
+    json::array agreed;
+    for (const EntryNumber entry : deals.agreed) agreed.push_back(entry.value);
+    json::array waiting;
+    for (const auto& [entry, bounty] : look.stream.prizes().bounties.waiting)
+        waiting.push_back({{"entry", entry.value},
+                           {"name", look.names.of(s.find(entry)->person)},
+                           {"amount", bounty.amount},
+                           {"table", to_json(bounty.table)}});
+    const rulebook::Book* book = look.app.book_of(s);
+    json::value report = nullptr;
+    if (book) {
+        const auto r = prizes::takings_report(s, *book);
+        report = json::object{{"fees", r.fees},
+                              {"outside_prizes", r.outside_prizes},
+                              {"organisation", r.organisation},
+                              {"income", r.income},
+                              {"deducted", r.deducted},
+                              {"tax_base", r.tax_base}};
+    }
+    out["money"] = {{"accounts", std::move(accounts)},
+                    {"report", std::move(report)},
+                    {"offer", deals.offer ? deal_view(look, *deals.offer) : json::value(nullptr)},
+                    {"agreed", std::move(agreed)},
+                    {"declined", deals.declined.has_value()},
+                    {"deal", deals.made ? deal_view(look, *deals.made) : json::value(nullptr)},
+                    {"waiting", std::move(waiting)},
+                    {"seats", look.stream.prizes().seats},
+                    {"reported_at", to_json(look.stream.prizes().reported_at)},
+                    {"trophy", to_json(deals.trophy)}};
+}
+bool money_changed(const TournamentStream& a, const TournamentStream& b) {
+    return a.state().accounts != b.state().accounts || a.prizes().deals != b.prizes().deals ||
+           a.prizes().bounties.waiting != b.prizes().bounties.waiting || a.prizes().seats != b.prizes().seats ||
+           a.prizes().reported_at != b.prizes().reported_at || a.state().setup != b.state().setup ||
+           a.state().book_digest != b.state().book_digest;
+}
+
 // In a change, places that are paid alike are one row: in a large field most are.
 json::array joined(const json::array& prizes) {
     json::array rows;
@@ -240,6 +297,7 @@ constexpr Topic topics[] = {
     {"next", add_next, next_changed},
     {"places", add_places, places_changed},
     {"prizes", add_prizes, prizes_changed},
+    {"money", add_money, money_changed},
     {"news", add_news, news_changed},
     {"draw", add_draw, [](const auto& a, const auto& b) { return a.draws() != b.draws(); }},
     {"steps", add_steps, [](const auto& a, const auto& b) { return a.version() != b.version(); }},
@@ -283,6 +341,16 @@ json::value payment_of(const Entry& entry) {
     return to_json(entry.money.empty() ? MoneyAccount::cash : entry.money.front().to);
 }
 
+// In minor units: on the head, won with others' heads, and paid of that. Null: no bounties are played for.
+json::value bounty_of(const Look& look, const Entry& entry) {
+    if (!look.state().setup->bounty) return nullptr;
+    const prizes::Bounties& bounties = look.stream.prizes().bounties;
+    const std::int64_t* head = bounties.heads.get(entry.number);
+    const prizes::WonBounties* won = bounties.won.get(entry.number);
+    return {{"head", head ? *head : 0}, {"won", won ? won->won : 0}, {"paid", won ? won->paid : 0}};
+}
+json::value text_or_null(const std::string* text) { return text ? json::value(*text) : json::value(nullptr); }
+
 json::object entry_row(const Look& look, const Entry& entry) {
     const journal::Step* sale = look.stream.sale_of(entry.number);
     return {{"entry", entry.number.value},
@@ -303,6 +371,9 @@ json::object entry_row(const Look& look, const Entry& entry) {
             {"owes", entry.rebuys_owed},
             {"waits", to_json(entry.waits)},
             {"ticket", entry.ticket},
+            {"bounty", bounty_of(look, entry)},
+            {"seat_ticket", text_or_null(look.stream.prizes().seat_tickets.get(entry.number))},
+            {"seat_used", text_or_null(look.stream.prizes().seats_used.get(entry.number))},
             {"sold_at", sale ? sale->at_ms : 0},
             {"sold_by", sale ? look.app.people().full_name("account/" + sale->by) : ""},
             {"step", sale ? sale->version : 0}};
@@ -334,6 +405,9 @@ std::set<EntryNumber> changed_entries(const TournamentStream& before, const Tour
     const auto note = [&](EntryNumber number) { changed.insert(number); };
     now.state().entries.each_change_from(before.state().entries, note);
     now.prizes().paid.each_change_from(before.prizes().paid, note);
+    now.prizes().seats_used.each_change_from(before.prizes().seats_used, note);
+    now.prizes().bounties.heads.each_change_from(before.prizes().bounties.heads, note);
+    now.prizes().bounties.won.each_change_from(before.prizes().bounties.won, note);
     return changed;
 }
 

@@ -35,7 +35,9 @@ ByBook<std::vector<Score>> by_annexed_table(const Event& event, Citation citatio
                          .field = counted.value == rulebook::LeaguePointsCount::registrations
                                       ? std::optional{event.registrations}
                                       : std::nullopt,
-                         .absent_score = !book.ask(key::league_points_need_play).value};
+                         .absent_score = !book.ask(key::league_points_need_play).value,
+                         .tail_to_printed_place =
+                             book.ask(key::league_points_tail).value == rulebook::LeaguePointsTail::to_printed_place};
     auto scores = scores_by_table(event, book, rule);
     if (!scores) return no_points_table(scores.error(), citation);
     return *std::move(scores);

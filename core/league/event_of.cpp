@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/prizes/deals.h"
 #include "core/tournament/view.h"
 
 namespace riffle::league {
@@ -21,6 +22,17 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
                 .buy_in = t.setup->buy_in.minor + t.setup->fee.minor,
                 .paid_places = static_cast<std::int64_t>(prizes.size()),
                 .registrations = t.entries_sold()};
+    event.satellite = t.setup->satellite.has_value();
+    // [solverde-2023:9.2-d] After a chop the same for all who made it.
+    const prizes::Deals& deals = s.prizes.deals;
+    const bool dealt = deals.made && !deals.made->forced;
+    std::int64_t each = -1;
+    if (dealt) {
+        std::vector<std::int64_t> open;
+        for (std::size_t i = 0; i < std::min(deals.made->stacks.size(), deals.list->size()); ++i)
+            open.push_back((*deals.list)[i].minor);
+        each = prizes::chop_points(open, static_cast<std::int64_t>(deals.made->stacks.size()));
+    }
     std::set<std::string> seen;
     std::int64_t place = 0;
     // From the best place down: the first place of a person is that of the last elimination (mediterraneo-2026:22-a).
@@ -34,6 +46,11 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
             result.reached_day_two = named(attendance.day_two, person);
             if (row.place <= static_cast<std::int64_t>(prizes.size()))
                 result.prize = prizes[static_cast<std::size_t>(row.place - 1)].minor;
+            // [solverde-2023:9.2-c] A seat counts with its value.
+            if (row.place <= s.prizes.seats) std::swap(result.prize, result.seat_value);
+            if (dealt &&
+                std::ranges::find(deals.made->stacks, row.entry, &prizes::DealStack::entry) != deals.made->stacks.end())
+                result.chop_points = each;
         }
         event.results.push_back(std::move(result));
     }

@@ -41,6 +41,8 @@ std::expected<std::vector<Score>, rulebook::TableRefusal> scores_by_table(const 
         std::int64_t points = 0;
         if (result.place > 0) {
             points = table.at(result.place);
+            // [mediterraneo-2026:annex-points] Two tails are printed to a place that is not the last one.
+            if (rule.tail_to_printed_place && table.tail_to && result.place > *table.tail_to) points = 0;
             const bool scope = rule.day_two_scope == DayTwoScope::flat_points_only
                                    ? result.place >= table.first_place + table.places
                                    : result.place > event.paid_places;

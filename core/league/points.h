@@ -19,6 +19,7 @@ struct TableRule {
     DayTwoScope day_two_scope = DayTwoScope::flat_points_only;
     std::optional<std::int64_t> field{};  // what chooses the table; nothing: the persons who took part
     bool absent_score = false;            // who paid and did not play scores as the last one
+    bool tail_to_printed_place = false;   // else the flat points go down to the last player
 };
 // The table for the persons who took part, by place; who did not play gets nothing (mediterraneo-2026:10-a, 22-a).
 // Day-two points go to those on the flat points after the listed places, or to everybody without a prize (22-b).

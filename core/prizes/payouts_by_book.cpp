@@ -2,6 +2,7 @@
 
 #include "core/base/check.h"
 #include "core/prizes/payout_list.h"
+#include "core/prizes/shares.h"
 #include "core/rulebook/keys.h"
 
 namespace riffle::prizes {
@@ -34,6 +35,20 @@ std::int64_t times(std::int64_t amount, std::int64_t factor) {
     return __builtin_mul_overflow(amount, factor, &product) ? INT64_MAX : product;
 }
 
+// Rows after the twelfth place stand for three places.
+std::vector<std::int64_t> ungrouped(std::span<const std::int64_t> rows) {
+    constexpr std::size_t single = 12;
+    constexpr std::int64_t group = 3;
+    std::vector<std::int64_t> places;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (i < single)
+            places.push_back(rows[i]);
+        else
+            for (const std::int64_t part : equal_shares(rows[i], group)) places.push_back(part);
+    }
+    return places;
+}
+
 }  // namespace
 
 std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBook& book,
@@ -44,8 +59,13 @@ std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBo
     const auto table = table_of_shares(book, "payouts", column, question.handed);
     if (table) {
         const auto cents = book.ask(rulebook::key::payout_cents).value;
+        // [mediterraneo-2026:annex-payouts] From a place on the sheet groups three: a share each, or one for all of
+        // them.
+        const bool per_group =
+            book.ask(rulebook::key::payout_grouped_rows).value == rulebook::PayoutGroupedRows::share_per_group;
+        const auto values = per_group ? ungrouped((*table)->values) : (*table)->values;
         auto shared = by_shares(
-            question.pool, (*table)->values, question.unit, question.entries,
+            question.pool, values, question.unit, question.entries,
             cents == rulebook::PayoutCents::down_to_unit_rest_to_first ? RestTo::first : RestTo::from_first_on);
         return PayoutList{std::move(shared.prizes), shared.untaken, (*table)->citation, false};
     }

@@ -1,23 +1,25 @@
 // The prize pool and who is paid from it: commands, events, state and decisions in one small room.
 #pragma once
 #include <boost/describe/class.hpp>
+#include <boost/mp11/algorithm.hpp>
 #include <expected>
 #include <optional>
 #include <variant>
 #include <vector>
 
+#include "core/prizes/bounty_room.h"
+#include "core/prizes/deal_room.h"
 #include "core/tournament/decide.h"
 #include "core/tournament/state.h"
 
 namespace riffle::prizes {
 
-using tournament::EntryNumber;
-using tournament::MoneyPosting;
-
 struct PublishPrizes {
     // A list drawn up by the house, where the book has none of its own; nothing: by the book, or by the set-up's bands.
     std::optional<std::vector<Money>> prizes{};
 };
+// The regulator was told of the list: a duty of its own beside announcing it.
+struct ReportPrizes {};
 struct PayPrize {
     EntryNumber entry;
 };
@@ -25,18 +27,37 @@ struct PayPrize {
 struct TakeBackPrize {
     EntryNumber entry;
 };
+// A seat won in a satellite: issued, and used for an entry of the event it is for (there an EntryReceived, in one
+// transaction: app/transfer.cpp).
+struct AwardSeat {
+    EntryNumber entry;
+};
+struct UseSeat {
+    EntryNumber entry;
+    std::string tournament;
+    std::optional<tournament::Payment> payment{};  // of what is to be collected or given back; nothing said: cash
+};
 BOOST_DESCRIBE_STRUCT(PublishPrizes, (), (prizes))
+BOOST_DESCRIBE_STRUCT(ReportPrizes, (), ())
 BOOST_DESCRIBE_STRUCT(PayPrize, (), (entry))
 BOOST_DESCRIBE_STRUCT(TakeBackPrize, (), (entry))
-using Command = std::variant<PublishPrizes, PayPrize, TakeBackPrize>;
+BOOST_DESCRIBE_STRUCT(AwardSeat, (), (entry))
+BOOST_DESCRIBE_STRUCT(UseSeat, (), (entry, tournament, payment))
+using ListCommand = std::variant<PublishPrizes, ReportPrizes, PayPrize, TakeBackPrize, AwardSeat, UseSeat>;
+using Command = boost::mp11::mp_append<ListCommand, BountyCommand, DealCommand>;
 
 // From here on the prizes stand, and no entry is sold or refunded.
 struct PrizesPublished {
     std::int64_t entries = 0;
     Money pool;
-    std::vector<Money> prizes;        // first place first; they sum to the pool
-    std::vector<MoneyPosting> money;  // what the house adds to reach the guarantee
-    std::string clause;               // the list's
+    std::vector<Money> prizes;            // first place first; they sum to the pool
+    std::vector<MoneyPosting> money;      // what the house adds to reach the guarantee, what is kept for leagues
+    std::string clause;                   // the list's
+    std::optional<std::int64_t> seats{};  // of a satellite: so many of the places are seats
+};
+struct PrizesReported {
+    std::int64_t at_ms = 0;
+    std::string clause;
 };
 struct PrizePaid {
     EntryNumber entry;
@@ -47,15 +68,36 @@ struct PrizeTakenBack {
     EntryNumber entry;
     std::vector<MoneyPosting> money;  // those of the payment, the other way
 };
-BOOST_DESCRIBE_STRUCT(PrizesPublished, (), (entries, pool, prizes, money, clause))
+struct SeatAwarded {
+    EntryNumber entry;
+    std::int64_t place = 0;
+    std::string tournament;           // where it is good for an entry
+    std::string ticket;               // what is printed on it
+    std::vector<MoneyPosting> money;  // its value leaves for that tournament
+};
+struct SeatUsed {
+    EntryNumber entry;
+    std::string tournament;
+};
+BOOST_DESCRIBE_STRUCT(PrizesPublished, (), (entries, pool, prizes, money, clause, seats))
+BOOST_DESCRIBE_STRUCT(PrizesReported, (), (at_ms, clause))
 BOOST_DESCRIBE_STRUCT(PrizePaid, (), (entry, place, money))
 BOOST_DESCRIBE_STRUCT(PrizeTakenBack, (), (entry, money))
-using Event = std::variant<PrizesPublished, PrizePaid, PrizeTakenBack>;
+BOOST_DESCRIBE_STRUCT(SeatAwarded, (), (entry, place, tournament, ticket, money))
+BOOST_DESCRIBE_STRUCT(SeatUsed, (), (entry, tournament))
+using ListEvent = std::variant<PrizesPublished, PrizesReported, PrizePaid, PrizeTakenBack, SeatAwarded, SeatUsed>;
+using Event = boost::mp11::mp_append<ListEvent, BountyEvent, DealEvent>;
 
 struct State {
     bool published = false;
     Shared<std::vector<Money>> prizes;
     SharedMap<EntryNumber, std::vector<MoneyPosting>> paid;  // and not taken back
+    std::int64_t seats = 0;                                  // of a satellite
+    std::optional<std::int64_t> reported_at{};               // to the regulator
+    SharedMap<EntryNumber, std::string> seat_tickets;        // awarded
+    SharedMap<EntryNumber, std::string> seats_used;          // and in which tournament
+    Bounties bounties;
+    Deals deals;
     friend bool operator==(const State&, const State&) = default;
 };
 
@@ -70,14 +112,18 @@ std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>
 // The prizes as they stand: the published ones, or what today's pool would pay.
 std::vector<Money> present_prizes(const tournament::State& t, const State& p, const rulebook::Book* book);
 
-std::expected<std::vector<Event>, tournament::Refusal> decide(const tournament::State& t, const State& p,
-                                                              const Command& command, const rulebook::AskedBook& book);
+std::expected<std::vector<ListEvent>, tournament::Refusal> decide(const tournament::State& t, const State& p,
+                                                                  const ListCommand& command,
+                                                                  const rulebook::AskedBook& book,
+                                                                  const tournament::Context& context);
 // publication.cpp: the list as it would be published now, or why the book asks for one (`own`).
 std::expected<PrizesPublished, tournament::Refusal> publication(const tournament::State& t,
                                                                 const rulebook::AskedBook& book,
                                                                 const std::optional<std::vector<Money>>& own);
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event);
-void apply(State& p, const Event& event);
+// `after` is the tournament as it stands, postings apart.
+void apply(const tournament::State& t, State& p, const Event& event);
+DealQuestion deal_question(const tournament::State& t, const State& p);
 
 // An entry that was paid, and has kept, what is not its prize; no decision may lead there.
 std::optional<EntryNumber> wrongly_paid(const tournament::State& t, const State& p);

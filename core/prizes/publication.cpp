@@ -1,8 +1,11 @@
 // The prize list as it is published: by the book's table or rule where it has one, else by the bands of the set-up, and
 // with the house's overlay where less came in than was guaranteed.
+#include <algorithm>
+
 #include "core/prizes/payout_list.h"
 #include "core/prizes/payouts_by_book.h"
 #include "core/prizes/prizes.h"
+#include "core/prizes/satellites.h"
 #include "core/rulebook/keys.h"
 
 namespace riffle::prizes {
@@ -46,9 +49,42 @@ struct Listed {
     Citation clause{};
     bool binds = false;     // a table: no other list may stand in
     bool drawn_up = false;  // by a rule, that another list must keep to as well
+    std::int64_t seats = 0;
 };
 
+// [solverde-2023:3.1.4.1-b] [solverde-2023:3.1.4.1-c] Whole seats of the net sum, and the rest to the last one out.
+std::expected<Listed, Refusal> in_seats(const tournament::State& t, const rulebook::AskedBook& book, Money pool) {
+    const auto counted_by = book.ask(key::satellite_seats);
+    const std::map<std::string, std::string> args{{"entries", std::to_string(t.entries_sold())}};
+    if (counted_by.value == rulebook::SatelliteSeats::director)
+        return std::unexpected(Refusal{payout_list_asked, counted_by.citation, args});
+    const tournament::SatelliteSetup& seat = *t.setup->satellite;
+    const bool more =
+        book.ask(key::satellite_seat_price).value == rulebook::SatelliteSeatPrice::target_buy_in_unless_more_announced;
+    const std::int64_t value = more ? seat.seat_value.value_or(seat.price.minor) : seat.price.minor;
+    const auto won = satellite_prizes(pool.minor, seat.price.minor, value, t.entries_sold());
+    if (!won) {
+        const auto below = book.ask(key::satellite_below_one_seat);
+        if (won.error().problem == SatelliteProblem::pool_below_one_seat) {
+            if (below.value == rulebook::SatelliteBelowOneSeat::to_winner && pool.minor > 0)
+                return Listed{{pool.minor}, below.citation, true, false, 0};
+            return std::unexpected(Refusal{satellite_below_one_seat, below.citation, {}});
+        }
+        return std::unexpected(
+            Refusal{satellite_too_few_players, counted_by.citation, {{"seats", std::to_string(won.error().seats)}}});
+    }
+    Listed list{std::vector<std::int64_t>(static_cast<std::size_t>(won->seats), value), counted_by.citation, true,
+                false, won->seats};
+    if (won->remainder == 0) return list;
+    const auto rest = book.ask(key::satellite_remainder_to);
+    if (rest.value != rulebook::SatelliteRemainderTo::last_eliminated)
+        return std::unexpected(Refusal{payout_list_asked, rest.citation, args});
+    list.prizes.push_back(won->remainder);
+    return list;
+}
+
 std::expected<Listed, Refusal> listed(const tournament::State& t, const rulebook::AskedBook& book, Money pool) {
+    if (t.setup->satellite) return in_seats(t, book, pool);
     const auto table = book.ask(key::payout_table);
     if (table.value == PayoutTable::by_house) {
         Listed own{{}, table.citation, false};
@@ -102,17 +138,55 @@ std::optional<Refusal> fault_of(const std::vector<Money>& own, const Listed* by_
                     {"expected", std::to_string(fault->expected)}}};
 }
 
+// What leagues keep of the pot before it is paid out.
+struct Retained {
+    std::int64_t league = 0;
+    std::int64_t series = 0;
+};
+Retained retained(const tournament::State& t, const rulebook::AskedBook& book, std::int64_t pot) {
+    Retained kept;
+    if (!t.setup->money || pot <= 0) return kept;
+    // [mediterraneo-2026:19-a] Cents that do not divide stay in the pot.
+    const bool up = t.setup->money->league || t.setup->money->series
+                        ? book.ask(key::takings_share_cents).value == rulebook::TakingsShareCents::up
+                        : false;
+    const auto part = [&](std::int64_t of, std::int64_t share) {
+        const std::int64_t bp = std::clamp<std::int64_t>(share, 0, 10000);
+        return up ? of - percentage(of, 10000 - bp) : percentage(of, bp);
+    };
+    if (t.setup->money->league) kept.league = part(pot, book.ask(key::league_retention).value.bp);
+    if (!t.setup->money->series) return kept;
+    // [mediterraneo-2026:21-a] Each of the pot before either.
+    const bool each = kept.league == 0 || book.ask(key::league_retentions_together).value ==
+                                              rulebook::LeagueRetentionsTogether::each_of_whole_pot;
+    kept.series =
+        std::min(pot - kept.league, part(each ? pot : pot - kept.league, book.ask(key::series_retention).value.bp));
+    return kept;
+}
+
+// Of a list that the director drew up for a satellite: the places that pay a seat or more.
+std::int64_t seats_on(const std::vector<Money>& prizes, std::int64_t price) {
+    return std::ranges::count_if(prizes, [&](Money prize) { return prize.minor == price; });
+}
+
 }  // namespace
 
 std::expected<PrizesPublished, Refusal> publication(const tournament::State& t, const rulebook::AskedBook& book,
                                                     const std::optional<std::vector<Money>>& own) {
     const Money taken = t.pool();
-    const Money pool{std::max(taken.minor, t.setup->guarantee.value_or(0)), taken.currency};
-    PrizesPublished published{.entries = t.entries_sold(),
-                              .pool = pool,
-                              .prizes = {},
-                              .money = tournament::moved(MoneyAccount::pool, MoneyAccount::overlay, pool - taken),
-                              .clause = {}};
+    const Retained kept = retained(t, book, taken.minor);
+    const std::int64_t left = taken.minor - kept.league - kept.series;
+    // [tda-2024:GL-overlay] What is missing to the guarantee the house pays.
+    const bool adds = book.ask(key::guarantee_shortfall).value == rulebook::GuaranteeShortfall::house_adds;
+    const Money pool{std::max(left, adds ? t.setup->guarantee.value_or(0) : 0), taken.currency};
+    PrizesPublished published{.entries = t.entries_sold(), .pool = pool, .prizes = {}, .money = {}, .clause = {}};
+    const auto post = [&](MoneyAccount from, MoneyAccount to, std::int64_t minor) {
+        for (const MoneyPosting& posting : tournament::moved(from, to, {minor, taken.currency}))
+            published.money.push_back(posting);
+    };
+    post(MoneyAccount::league, MoneyAccount::pool, kept.league);
+    post(MoneyAccount::series, MoneyAccount::pool, kept.series);
+    post(MoneyAccount::pool, MoneyAccount::overlay, pool.minor - left);
     const auto list = listed(t, book, pool);
     if (!list && !own) return std::unexpected(list.error());
     if (own) {
@@ -121,8 +195,10 @@ std::expected<PrizesPublished, Refusal> publication(const tournament::State& t, 
             return std::unexpected(*std::move(fault));
         published.prizes = *own;
         published.clause = std::string(list ? list->clause.clause : list.error().citation.clause);
+        if (t.setup->satellite) published.seats = seats_on(*own, t.setup->satellite->price.minor);
         return published;
     }
+    if (list->seats > 0) published.seats = list->seats;
     for (const std::int64_t prize : list->prizes) published.prizes.push_back({prize, pool.currency});
     published.clause = std::string(list->clause.clause);
     return published;

@@ -24,13 +24,35 @@ std::vector<TournamentRoom::Event> widen(const std::vector<From>& from) {
     return to;
 }
 
-// Registration is closed now: if one player is left, that one has won.
-void finish_if_decided(const tournament::State& t, std::int64_t at_ms, std::vector<TournamentRoom::Event>& events) {
-    if (t.status != tournament::Status::running || t.players_left() != 1) return;
-    const tournament::Table* table = t.seating.fullest();
-    if (!table) return;
-    for (const auto& seat : table->seats)
-        if (seat) events.push_back(tournament::TournamentFinished{.winner = *seat, .at_ms = at_ms});
+std::vector<EntryNumber> still_in(const tournament::State& t) {
+    std::vector<EntryNumber> in;
+    for (const auto& [number, table] : t.seating.tables())
+        for (const auto& seat : table.seats)
+            if (seat) in.push_back(*seat);
+    return in;
+}
+
+// Registration is closed now: if one player is left, that one has won; in a satellite all have won for whom there is a
+// seat.
+void finish_if_decided(const tournament::State& t, std::int64_t seats, std::int64_t at_ms,
+                       std::vector<TournamentRoom::Event>& events) {
+    if (t.status != tournament::Status::running || t.players_left() > std::max<std::int64_t>(1, seats)) return;
+    auto in = still_in(t);
+    if (in.empty() || static_cast<std::int64_t>(in.size()) != t.players_left()) return;
+    for (std::size_t i = in.size(); i-- > 1;)
+        events.push_back(tournament::EntryBusted{.entry = in[i], .by = {}, .at_ms = at_ms});
+    events.push_back(tournament::TournamentFinished{.winner = in.front(), .at_ms = at_ms});
+}
+
+// The state as it is after these.
+TournamentRoom::State after_all(TournamentRoom::State s, std::span<const TournamentRoom::Event> events) {
+    for (const auto& event : events) TournamentRoom::apply(s, event);
+    return s;
+}
+
+bool finishes(std::span<const TournamentRoom::Event> events) {
+    return std::ranges::any_of(events,
+                               [](const auto& e) { return std::holds_alternative<tournament::TournamentFinished>(e); });
 }
 
 std::optional<std::string> broken_entry(const TournamentRoom::State& s, EntryNumber number) {
@@ -63,8 +85,101 @@ std::optional<std::string> broken_sums(const TournamentRoom::State& s) {
         if (prize.currency != sum.currency) return "a prize is in another currency";
         sum = sum + prize;
     }
-    if (sum != t.pool()) return fmt::format("prizes of {} do not sum to the pool of {}", sum.minor, t.pool().minor);
+    const std::int64_t paid_in = t.pool().minor - t.accounts.of(tournament::MoneyAccount::contributions);
+    if (sum.minor != paid_in) return fmt::format("prizes of {} do not sum to the pool of {}", sum.minor, paid_in);
     return std::nullopt;
+}
+
+// What a command about money leads to, with the end of play where it brings that.
+template <class T>
+TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const T& c, const rulebook::AskedBook& book,
+                                      const tournament::Context& context) {
+    using tournament::Refusal;
+    if (!s.tournament.exists) return std::unexpected(Refusal{tournament::RefusalCode::tournament_unknown, {}, {}});
+    constexpr bool by_book =
+        std::same_as<T, PublishPrizes> || alternative_of<DealCommand, T> || std::same_as<T, AwardBounty>;
+    if (by_book && context.book_digest != s.tournament.book_digest)
+        return std::unexpected(
+            Refusal{tournament::RefusalCode::book_changed, {}, {{"book", s.tournament.setup->book}}});
+    if constexpr (alternative_of<BountyCommand, T>) {
+        auto events = prizes::decide(s.tournament, s.prizes.bounties, BountyCommand{c}, book, context.at_ms);
+        if (!events) return std::unexpected(events.error());
+        return widen(*events);
+    } else if constexpr (alternative_of<DealCommand, T>) {
+        auto outcome = prizes::decide(deal_question(s.tournament, s.prizes), DealCommand{c}, book);
+        if (!outcome) return std::unexpected(outcome.error());
+        auto all = widen(outcome->events);
+        if (outcome->winner) {
+            for (const EntryNumber entry : outcome->out)
+                all.push_back(tournament::EntryBusted{.entry = entry, .by = {}, .at_ms = context.at_ms});
+            all.push_back(tournament::TournamentFinished{.winner = *outcome->winner, .at_ms = context.at_ms});
+        }
+        return all;
+    } else {
+        auto events = prizes::decide(s.tournament, s.prizes, ListCommand{c}, book, context);
+        if (!events) return std::unexpected(events.error());
+        auto all = widen(*events);
+        if (const auto* published = std::get_if<PrizesPublished>(&events->front()))
+            finish_if_decided(s.tournament, published->seats.value_or(0), context.at_ms, all);
+        return all;
+    }
+}
+
+// What a command of the tournament leads to, with the bounties of those who go.
+template <class T>
+TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const T& c, const rulebook::AskedBook& book,
+                                     const tournament::Context& context) {
+    auto events = tournament::decide(s.tournament, c, book, context);
+    if (!events) return std::unexpected(events.error());
+    auto all = widen(*events);
+    [[maybe_unused]] const auto add = [&](const BountyDecision& more) -> std::optional<tournament::Refusal> {
+        if (!more) return more.error();
+        // Before the end of play, which is the last thing.
+        const auto at = std::ranges::find_if(
+            all, [](const auto& e) { return std::holds_alternative<tournament::TournamentFinished>(e); });
+        const auto wide = widen(*more);
+        all.insert(at, wide.begin(), wide.end());
+        return std::nullopt;
+    };
+    std::optional<tournament::Refusal> no;
+    if constexpr (std::same_as<T, tournament::BustOut>)
+        no = add(bounties_taken(s.tournament, s.prizes.bounties, c, book));
+    if constexpr (std::same_as<T, tournament::RemoveEntry>)
+        no = add(bounty_surrendered(s.tournament, s.prizes.bounties, c, book));
+    if constexpr (std::same_as<T, tournament::CancelTournament>) no = add(bounties_voided(s.tournament));
+    if (no) return std::unexpected(*std::move(no));
+    if constexpr (std::same_as<T, tournament::ChangeLateRegistration>) {
+        tournament::State after = s.tournament;
+        tournament::apply(after, events->front());
+        if (!tournament::registration_open(after, book, context.at_ms, false))
+            finish_if_decided(after, 0, context.at_ms, all);
+    }
+    constexpr bool goes = std::same_as<T, tournament::BustOut> || std::same_as<T, tournament::RemoveEntry>;
+    if (goes && s.prizes.seats > 0 && !finishes(all))
+        finish_if_decided(after_all(s, all).tournament, s.prizes.seats, context.at_ms, all);
+    return all;
+}
+
+// The night is over: who is left keeps their own bounty, and the prizes stand, whether or not somebody had thought of
+// publishing them.
+void finish_money(const TournamentRoom::State& s, const rulebook::AskedBook& book,
+                  std::vector<TournamentRoom::Event>& all) {
+    TournamentRoom::State after = after_all(s, all);
+    const auto add = [&](const auto& events) {
+        for (const auto& event : widen(events)) {
+            TournamentRoom::apply(after, event);
+            all.push_back(event);
+        }
+    };
+    if (s.tournament.setup->bounty) {
+        std::vector<EntryNumber> left;
+        for (const auto& [entry, head] : after.prizes.bounties.heads) left.push_back(entry);
+        add(last_bounties(after.tournament, after.prizes.bounties, left, after.prizes.published, book));
+    }
+    if (after.prizes.published) return;
+    // Where the book asks for a list, the director publishes it afterwards.
+    if (auto published = publication(after.tournament, book, std::nullopt))
+        add(std::vector<ListEvent>{*std::move(published)});
 }
 
 }  // namespace
@@ -76,36 +191,15 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
     context.next_entry = {memory.entries_given + 1};
     return std::visit(
         [&]<class T>(const T& c) -> Decision {
-            if constexpr (alternative_of<prizes::Command, T>) {
-                if (!s.tournament.exists)
-                    return std::unexpected(Refusal{tournament::RefusalCode::tournament_unknown, {}, {}});
-                if (std::same_as<T, PublishPrizes> && context.book_digest != s.tournament.book_digest)
-                    return std::unexpected(
-                        Refusal{tournament::RefusalCode::book_changed, {}, {{"book", s.tournament.setup->book}}});
-                auto events = prizes::decide(s.tournament, s.prizes, c, book);
-                if (!events) return std::unexpected(events.error());
-                auto all = widen(*events);
-                if constexpr (std::same_as<T, PublishPrizes>) finish_if_decided(s.tournament, context.at_ms, all);
-                return all;
-            } else {
-                auto events = tournament::decide(s.tournament, c, book, context);
-                if (!events) return std::unexpected(events.error());
-                auto all = widen(*events);
-                if constexpr (std::same_as<T, tournament::ChangeLateRegistration>) {
-                    tournament::State after = s.tournament;
-                    tournament::apply(after, events->front());
-                    if (!tournament::registration_open(after, book, context.at_ms, false))
-                        finish_if_decided(after, context.at_ms, all);
-                }
-                // The night is over: the prizes stand, whether or not somebody had thought of publishing them.
-                const bool finishes = std::any_of(all.begin(), all.end(), [](const auto& e) {
-                    return std::holds_alternative<tournament::TournamentFinished>(e);
-                });
-                if (finishes && !s.prizes.published)
-                    // Where the book asks for a list, the director publishes it afterwards.
-                    if (auto published = publication(s.tournament, book, std::nullopt)) all.push_back(*published);
-                return all;
-            }
+            auto decided = [&]() -> Decision {
+                if constexpr (alternative_of<prizes::Command, T>)
+                    return decide_money(s, c, book, context);
+                else
+                    return decide_play(s, c, book, context);
+            }();
+            if (!decided) return decided;
+            if (finishes(*decided)) finish_money(s, book, *decided);
+            return decided;
         },
         command);
 }
@@ -129,10 +223,16 @@ std::optional<std::string_view> TournamentRoom::misfit(const State& s, const Eve
 void TournamentRoom::apply(State& s, const Event& event) {
     std::visit(
         [&]<class T>(const T& e) {
-            if constexpr (alternative_of<tournament::Event, T>)
+            if constexpr (alternative_of<tournament::Event, T>) {
                 tournament::apply(s.tournament, e);
-            else {
-                prizes::apply(s.prizes, e);
+                if constexpr (std::same_as<T, tournament::EntrySold>) note_sale(s.prizes.bounties, e);
+                if constexpr (std::same_as<T, tournament::EntryRefunded> ||
+                              std::same_as<T, tournament::EntryTransferred>)
+                    note_refund(s.prizes.bounties, e.entry);
+                // Who goes out after a deal takes what was agreed to that place.
+                if (s.prizes.deals.made) s.prizes.prizes = list_after_deal(s.tournament, s.prizes.deals);
+            } else {
+                prizes::apply(s.tournament, s.prizes, e);
                 if constexpr (requires { e.money; }) s.tournament.accounts.post(e.money);
             }
         },
@@ -164,13 +264,15 @@ std::optional<EntryNumber> TournamentRoom::contradicted(const State& s) { return
 
 bool TournamentRoom::contradicts(EntryNumber entry, const Event& event) {
     const auto* paid = std::get_if<PrizePaid>(&event);
-    return paid && paid->entry == entry;
+    const auto* seat = std::get_if<SeatAwarded>(&event);
+    return (paid && paid->entry == entry) || (seat && seat->entry == entry);
 }
 
 std::optional<std::string> TournamentRoom::broken_invariant(const State& s) {
     if (auto broken = tournament::broken_invariant(s.tournament)) return broken;
     for (const auto& [number, entry] : s.tournament.entries)
         if (auto broken = broken_entry(s, number)) return broken;
+    if (auto broken = broken_bounties(s.tournament, s.prizes.bounties)) return broken;
     return broken_sums(s);
 }
 

@@ -62,8 +62,22 @@ std::string_view command_of(std::span<const TournamentRoom::Event> events) {
                           [](const TableRunOut&) { return "RunOutTable"; },
                           [](const DealersPushed&) { return "PushDealers"; },
                           [](const prizes::PrizesPublished&) { return "PublishPrizes"; },
+                          [](const prizes::PrizesReported&) { return "ReportPrizes"; },
                           [](const prizes::PrizePaid&) { return "PayPrize"; },
                           [](const prizes::PrizeTakenBack&) { return "TakeBackPrize"; },
+                          [](const prizes::SeatAwarded&) { return "AwardSeat"; },
+                          [](const prizes::SeatUsed&) { return "UseSeat"; },
+                          [](const prizes::BountyTaken&) { return "AwardBounty"; },
+                          [](const prizes::BountyLeft&) { return "AwardBounty"; },
+                          [](const prizes::BountyPooled&) { return "AwardBounty"; },
+                          [](const prizes::BountiesVoided&) { return "CancelTournament"; },
+                          [](const prizes::BountyPaid&) { return "PayBounty"; },
+                          [](const prizes::BountyTakenBack&) { return "TakeBackBounty"; },
+                          [](const prizes::DealOffered&) { return "OfferDeal"; },
+                          [](const prizes::DealAgreed&) { return "AnswerDeal"; },
+                          [](const prizes::DealDeclined&) { return "AnswerDeal"; },
+                          [](const prizes::DealMade& e) { return e.forced ? "EndEarly" : "MakeDeal"; },
+                          [](const prizes::TrophyAwarded&) { return "AwardTrophy"; },
                       },
                       events.front());
 }
@@ -73,6 +87,11 @@ std::optional<tournament::RefusalCode> never_undone(std::span<const TournamentRo
     for (const TournamentRoom::Event& event : events) {
         if (std::holds_alternative<prizes::PrizePaid>(event)) return prize_paid_stays;
         if (std::holds_alternative<prizes::PrizeTakenBack>(event)) return prize_taken_back_stays;
+        if (std::holds_alternative<prizes::BountyPaid>(event) || std::holds_alternative<prizes::BountyTakenBack>(event))
+            return bounty_paid_stays;
+        // A seat that was issued is out there: it is taken back, or used in both tournaments.
+        if (std::holds_alternative<prizes::SeatAwarded>(event)) return prize_paid_stays;
+        if (std::holds_alternative<prizes::SeatUsed>(event)) return seat_used_stays;
         if (std::holds_alternative<tournament::EntryRefunded>(event)) return refund_paid_stays;
         // Undone on one side alone the money would be there twice, or nowhere.
         if (std::holds_alternative<tournament::EntryTransferred>(event) ||

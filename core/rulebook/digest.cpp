@@ -36,6 +36,7 @@ void write(Out out, const Table& table) {
     range(table.field);
     range(table.missing);
     for (const std::int64_t value : table.values) fmt::format_to(out, " {}", value);
+    if (table.tail_to) fmt::format_to(out, " tail to {}", *table.tail_to);
     fmt::format_to(out, "\n");
 }
 }  // namespace

@@ -81,7 +81,7 @@ void read_clause(Reader& reader, const toml::table& fields, OwnBook& own) {
 
 void read_table(Reader& reader, const toml::table& fields, OwnBook& own) {
     reader.allow_only(fields, {"subject", "unit", "field", "only_handed", "clause", "places", "complete", "missing",
-                               "inferred", "tail", "first_place", "values", "note"});
+                               "inferred", "tail", "tail_to", "first_place", "values", "note"});
     Table table;
     table.subject = reader.text(fields, "subject", true);
     const auto unit = reader.text(fields, "unit", true);
@@ -95,6 +95,7 @@ void read_table(Reader& reader, const toml::table& fields, OwnBook& own) {
     table.first_place = reader.number(fields, "first_place").value_or(1);
     table.values = reader.numbers(fields, "values", true).value_or(std::vector<std::int64_t>{});
     table.tail = reader.number(fields, "tail");
+    table.tail_to = reader.number(fields, "tail_to");
     table.complete = reader.flag(fields, "complete", true);
     table.missing = reader.range(fields, "missing");
     table.inferred = reader.numbers(fields, "inferred", false).value_or(std::vector<std::int64_t>{});

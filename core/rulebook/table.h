@@ -22,7 +22,8 @@ struct Table {
     std::int64_t places = 0;                    // listed one by one
     std::int64_t first_place = 1;               // place of values[0]
     std::vector<std::int64_t> values{};
-    std::optional<std::int64_t> tail{};  // for every place after the listed ones
+    std::optional<std::int64_t> tail{};     // for every place after the listed ones
+    std::optional<std::int64_t> tail_to{};  // the last place the source prints it for, where that is not the last one
     bool complete = true;
     std::optional<Range> missing{};        // places the source does not give
     std::vector<std::int64_t> inferred{};  // places to be confirmed by the operator

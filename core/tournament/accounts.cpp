@@ -67,6 +67,10 @@ std::optional<std::string> Accounts::broken_invariant() const {
     using enum MoneyAccount;
     if (of(pool) > 0 || of(fees) > 0 || of(payouts) < 0 || of(overlay) < 0)
         return "less than nothing was taken, or paid";
+    if (of(bounties) > 0 || of(bounties_won) > 0 || of(bounties_paid) < 0 || of(bounties_paid) > -of(bounties_won))
+        return "more bounties were paid than won, or less than none";
+    if (of(house) > 0 || of(organisation) > 0 || of(league) > 0 || of(series) > 0 || of(contributions) > 0)
+        return "a fund is below nothing";
     // Of a cancelled tournament every entry may be given back, also when some of the chips had left play.
     if (of(ChipAccount::in_play) < 0 && of(ChipAccount::removed) + of(ChipAccount::found) + of(ChipAccount::raced) == 0)
         return "there are less than no chips in play";

@@ -20,8 +20,30 @@ BOOST_DESCRIBE_ENUM(Payment, cash, card, transfer, ticket)
 // What an entry cost that was taken along to another tournament, or brought along from one, goes to or comes from
 // `other_tournaments`: over all tournaments of a house that account is at nothing.
 // `overlay` is what the house adds to the pool to reach its guarantee.
-enum class MoneyAccount { cash, card, transfer, ticket, pool, fees, payouts, other_tournaments, overlay };
-BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, pool, fees, payouts, other_tournaments, overlay)
+// `bounties` is what lies on heads and tables, `bounties_won` what players have won of it, `bounties_paid` what of that
+// was paid. `house` and `organisation` are parts of the buy-ins outside prizes, `league` and `series` what is kept of
+// the pot for leagues. `contributions` is what players put in so that a deal could be made.
+enum class MoneyAccount {
+    cash,
+    card,
+    transfer,
+    ticket,
+    pool,
+    fees,
+    payouts,
+    other_tournaments,
+    overlay,
+    bounties,
+    bounties_won,
+    bounties_paid,
+    house,
+    organisation,
+    league,
+    series,
+    contributions
+};
+BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, pool, fees, payouts, other_tournaments, overlay,
+                    bounties, bounties_won, bounties_paid, house, organisation, league, series, contributions)
 inline constexpr MoneyAccount drawers[] = {MoneyAccount::cash, MoneyAccount::card, MoneyAccount::transfer,
                                            MoneyAccount::ticket};
 constexpr MoneyAccount drawer_of(Payment payment) { return drawers[static_cast<std::size_t>(payment)]; }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "core/base/check.h"
 #include "core/base/overloaded.h"
@@ -151,8 +152,11 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const EntrySold& e) {
                 if (!open(s)) return unless(false, "registration is not open");
                 // An undone change of the set-up must not leave entries sold at another price, or in another currency.
-                const bool priced = std::ranges::any_of(
-                    payments, [&](Payment payment) { return e.money == sale_of(*s.setup, payment); });
+                const bool priced = std::ranges::any_of(payments, [&](Payment payment) {
+                    return std::ranges::any_of(
+                        std::array{SaleKind{}, SaleKind{false, true}, SaleKind{true, false}, SaleKind{false, false}},
+                        [&](SaleKind kind) { return e.money == sale_of(*s.setup, payment, kind); });
+                });
                 // A full stack, or what blinds have left of one.
                 const bool stack = e.chips.size() == 1 && e.chips.front().from == ChipAccount::sold &&
                                    e.chips.front().to == ChipAccount::in_play &&

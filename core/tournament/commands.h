@@ -72,6 +72,8 @@ struct AddTime {
 struct BustOut {
     std::vector<EntryNumber> entries;  // of one hand, the worst placed first
     std::vector<EntryNumber> by;       // who won their chips; empty: not known
+    // Their stacks at the start of that hand, one for each of `by`: asked for where a bounty goes by them.
+    std::optional<std::vector<Chips>> by_stacks{};
 };
 struct MoveEntry {
     EntryNumber entry;
@@ -105,7 +107,7 @@ BOOST_DESCRIBE_STRUCT(StartClock, (), ())
 BOOST_DESCRIBE_STRUCT(PauseClock, (), ())
 BOOST_DESCRIBE_STRUCT(SetLevel, (), (index))
 BOOST_DESCRIBE_STRUCT(AddTime, (), (ms))
-BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by))
+BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by, by_stacks))
 BOOST_DESCRIBE_STRUCT(MoveEntry, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(TellButton, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))

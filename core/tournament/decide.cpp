@@ -23,22 +23,24 @@ std::unexpected<Refusal> refuse_setup(const SetupFault& fault) {
 
 Decision decide_create(const State& s, const CreateTournament& c, const Book& book, const Context& context) {
     if (s.exists) return refuse(tournament_exists);
-    if (auto fault = fault_in(c.setup)) return refuse_setup(*fault);
-    if (auto outside = outside_book(c.setup, book)) return std::unexpected(*std::move(outside));
-    return Events{TournamentCreated{.setup = c.setup, .first_commitment = context.draw.next_commitment}};
+    Setup setup = completed_by_book(c.setup, book);
+    if (auto fault = fault_in(setup)) return refuse_setup(*fault);
+    if (auto outside = outside_book(setup, book)) return std::unexpected(*std::move(outside));
+    return Events{TournamentCreated{.setup = std::move(setup), .first_commitment = context.draw.next_commitment}};
 }
 
 Decision decide_change(const State& s, const ChangeSetup& c, const Book& book) {
     if (s.status != Status::announced && s.status != Status::registering) return refuse(tournament_begun);
-    if (auto fault = fault_in(c.setup)) return refuse_setup(*fault);
-    if (c.setup == *s.setup) return refuse(no_change);
-    if (!s.book_digest.empty() && c.setup.book != s.setup->book)
+    Setup setup = completed_by_book(c.setup, book);
+    if (auto fault = fault_in(setup)) return refuse_setup(*fault);
+    if (setup == *s.setup) return refuse(no_change);
+    if (!s.book_digest.empty() && setup.book != s.setup->book)
         return refuse(book_pinned, {}, {{"book", s.setup->book}});
-    if (auto outside = outside_book(c.setup, book)) return std::unexpected(*std::move(outside));
+    if (auto outside = outside_book(setup, book)) return std::unexpected(*std::move(outside));
     // What was sold stays as it was sold: the money of an entry cannot change once one is out.
-    if (!s.entries.empty() && !same_price(c.setup, *s.setup)) return refuse(currency_fixed);
-    if (s.totals.extra_stacks > 0 && c.setup.extra_stack != s.setup->extra_stack) return refuse(currency_fixed);
-    return Events{SetupChanged{.setup = c.setup}};
+    if (!s.entries.empty() && !same_price(setup, *s.setup)) return refuse(currency_fixed);
+    if (s.totals.extra_stacks > 0 && setup.extra_stack != s.setup->extra_stack) return refuse(currency_fixed);
+    return Events{SetupChanged{.setup = std::move(setup)}};
 }
 
 Decision decide_open(const State& s, const Context& context) {

@@ -173,10 +173,19 @@ std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, c
 Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const Context& context) {
     if (auto may = may_enter(s, c.person, book, context); !may) return std::unexpected(may.error());
     const bool again = entries_kept_by(s, c.person) > 0;
+    // [mediterraneo-2026:15-a] A re-entry is a new registration.
+    SaleKind kind;
+    kind.with_bounty = !again || !s.setup->bounty || book.ask(key::bounty_re_entry_new_chip).value;
+    // [solverde-2023:7.2] What goes into the prizes; a late entry is one of them unless it is named by itself.
+    const auto included = book.ask(key::prize_pool_includes).value;
+    using In = rulebook::PrizePoolIncludes;
+    const bool late = s.status == Status::running;
+    kind.pooled = again ? included.contains(In::re_entries)
+                        : included.contains(In::buy_ins) || (late && included.contains(In::late_registrations));
     Events events{EntrySold{.entry = context.next_entry,
                             .person = c.person,
                             .kind = again ? EntryKind::reentry : EntryKind::first,
-                            .money = sale_of(*s.setup, c.payment.value_or(Payment::cash)),
+                            .money = sale_of(*s.setup, c.payment.value_or(Payment::cash), kind),
                             .chips = entry_stack(s, book, context),
                             .ticket = context.ticket,
                             .checked = person_check(book, context)}};

@@ -88,6 +88,38 @@ std::optional<SetupFault> fault_in_offers(const Setup& s) {
     return fault_in_offer(s.extra_stack, "extra_stack", levels);
 }
 
+std::optional<SetupFault> fault_in_money(const Setup& s) {
+    if (s.bounty) {
+        if (s.bounty->amount && !between(*s.bounty->amount, 1, money_limit))
+            return SetupFault{"setup.bounty.amount", "at least 1, or null"};
+        if (!between(s.bounty->unit, 1, 1'000'000'00)) return SetupFault{"setup.bounty.unit", "at least 1"};
+        if (s.bounty->inside_buy_in.value_or(false) && s.bounty->amount.value_or(0) > s.buy_in.minor)
+            return SetupFault{"setup.bounty.amount", "no more than the buy-in it is part of"};
+    }
+    if (s.satellite) {
+        if (s.satellite->target.empty() || s.satellite->target.size() > 60)
+            return SetupFault{"setup.satellite.target", "a tournament's id"};
+        if (s.satellite->price.currency != s.buy_in.currency)
+            return SetupFault{"setup.satellite.price.currency", "the buy-in's currency"};
+        if (!between(s.satellite->price.minor, 1, money_limit))
+            return SetupFault{"setup.satellite.price.minor", "at least 1"};
+        if (s.satellite->seat_value && !between(*s.satellite->seat_value, s.satellite->price.minor, money_limit))
+            return SetupFault{"setup.satellite.seat_value", "no less than an entry costs there, or null"};
+    }
+    if (s.money) {
+        if (!between(s.money->house_bp, 0, 10000)) return SetupFault{"setup.money.house_bp", "between 0 and 10000"};
+        if (!between(s.money->organisation_bp, 0, 10000))
+            return SetupFault{"setup.money.organisation_bp", "between 0 and 10000"};
+        const std::int64_t outside = s.money->organisation_from_prizes.value_or(false)
+                                         ? s.money->house_bp + s.money->organisation_bp
+                                         : std::max(s.money->house_bp, s.money->organisation_bp);
+        if (outside > 10000) return SetupFault{"setup.money.organisation_bp", "no more than there is of a buy-in"};
+    }
+    if (s.trophy && (s.trophy->empty() || characters(*s.trophy) > 120))
+        return SetupFault{"setup.trophy", "1 to 120 characters, or null"};
+    return std::nullopt;
+}
+
 }  // namespace
 
 Format format_of(const Setup& s) {
@@ -97,7 +129,7 @@ Format format_of(const Setup& s) {
 
 bool same_price(const Setup& a, const Setup& b) {
     return a.buy_in == b.buy_in && a.fee == b.fee && a.starting_stack == b.starting_stack &&
-           a.seats_per_table == b.seats_per_table;
+           a.seats_per_table == b.seats_per_table && a.bounty == b.bounty && a.money == b.money;
 }
 
 std::int64_t count_levels(const std::vector<Level>& levels) {
@@ -142,6 +174,7 @@ std::optional<SetupFault> fault_in(const Setup& s) {
         return SetupFault{"setup.venue", "a name of 1 to 60 characters, or null"};
     if (s.closes_at && !between(*s.closes_at, s.starts_at, s.starts_at + 30 * day_ms))
         return SetupFault{"setup.closes_at", "a time after the start, or null"};
+    if (auto fault = fault_in_money(s)) return fault;
     return fault_in_payout(s.payout);
 }
 

@@ -68,6 +68,41 @@ enum class Format {
 BOOST_DESCRIBE_ENUM(Format, freezeout, rebuy_addon, knockout_bounty, satellite, win_the_button, ante_up, escalator,
                     sit_and_go, survivor, multistack, teams, shootout, heads_up)
 
+enum class BountyKind { fixed, progressive };
+enum class BountyForm { chip, voucher };
+BOOST_DESCRIBE_ENUM(BountyKind, fixed, progressive)
+BOOST_DESCRIBE_ENUM(BountyForm, chip, voucher)
+// What lies on everybody's head. What is not said is as the book has it, and filled in from there (setup_by_book.h).
+struct BountySetup {
+    BountyKind kind = BountyKind::fixed;
+    BountyForm form = BountyForm::chip;
+    std::optional<std::int64_t> amount{};  // in minor units
+    std::optional<bool> inside_buy_in{};   // part of the buy-in; else on top of it
+    std::int64_t unit = 100;               // the smallest bounty chip, in minor units: halves are divided down to it
+    friend bool operator==(const BountySetup&, const BountySetup&) = default;
+};
+BOOST_DESCRIBE_STRUCT(BountySetup, (), (kind, form, amount, inside_buy_in, unit))
+
+// A satellite pays in seats of another event.
+struct SatelliteSetup {
+    std::string target;                        // that tournament's id
+    Money price;                               // what an entry costs there, fee and all
+    std::optional<std::int64_t> seat_value{};  // what a seat is reckoned at, where more than the price was announced
+    friend bool operator==(const SatelliteSetup&, const SatelliteSetup&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SatelliteSetup, (), (target, price, seat_value))
+
+// Parts of the buy-ins and of the pot that are no prizes of this tournament, as announced. In basis points.
+struct MoneySetup {
+    std::int64_t house_bp = 0;                       // of the buy-ins: outside prizes
+    std::int64_t organisation_bp = 0;                // of the buy-ins: for the organisation's costs
+    bool league = false;                             // the league's retention is kept of the pot
+    bool series = false;                             // and the series'
+    std::optional<bool> organisation_from_prizes{};  // else out of the house's part; nothing said: by the book
+    friend bool operator==(const MoneySetup&, const MoneySetup&) = default;
+};
+BOOST_DESCRIBE_STRUCT(MoneySetup, (), (house_bp, organisation_bp, league, series, organisation_from_prizes))
+
 struct Setup {
     std::string name;
     std::int64_t starts_at = 0;
@@ -98,12 +133,17 @@ struct Setup {
     std::optional<std::int64_t> closes_at{};   // the room's closing time, where there is one
     std::optional<bool> main_event{};          // of a series or a festival
     std::optional<bool> series_final{};        // the last tournament of a series, whose finalists have their seats
+    std::optional<BountySetup> bounty{};
+    std::optional<SatelliteSetup> satellite{};
+    std::optional<MoneySetup> money{};
+    std::optional<std::string> trophy{};  // or another prize that is no money
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Setup, (),
                       (name, starts_at, game, book, buy_in, fee, starting_stack, seats_per_table, max_entries,
                        opening_tables, reentries, late_levels, levels, chips, payout, payout_unit, guarantee, format,
-                       rebuy, addon, extra_stack, max_tables, venue, closes_at, main_event, series_final))
+                       rebuy, addon, extra_stack, max_tables, venue, closes_at, main_event, series_final, bounty,
+                       satellite, money, trophy))
 
 // As announced, or as its offers make it.
 Format format_of(const Setup& setup);

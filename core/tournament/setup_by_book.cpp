@@ -33,9 +33,12 @@ std::optional<Refusal> money_outside(const Setup& s, const rulebook::AskedBook& 
         return outside(fee_outside_band, band->citation, "setup.fee", band->value);
     // [solverde-2023:4.3] Of the entry price: with the fee where that is taken out of it, without where it comes on
     // top.
+    // A bounty is no part of that price.
     if (const auto band = book.ask(key::fee_of_buy_in_percent)) {
         const std::int64_t fee = s.fee.minor * 100;
-        if (fee < buy_in.minor * band->value.min || fee > buy_in.minor * band->value.max)
+        const bool inside = s.bounty && s.bounty->inside_buy_in.value_or(false);
+        const std::int64_t price = buy_in.minor - (inside ? s.bounty->amount.value_or(0) : 0);
+        if (fee < price * band->value.min || fee > price * band->value.max)
             return outside(fee_share_outside_band, band->citation, "setup.fee", band->value);
     }
     return std::nullopt;
@@ -197,6 +200,7 @@ std::optional<Refusal> format_outside(const Setup& s, const rulebook::AskedBook&
 
 std::optional<Refusal> outside_book(const Setup& s, const rulebook::AskedBook& book) {
     if (auto outside_band = money_outside(s, book)) return outside_band;
+    if (auto extras = extras_outside_book(s, book)) return extras;
     if (const auto games = book.ask(key::games_offered); !offered(games.value, s.game))
         return Refusal{game_not_offered, games.citation, {{"where", "setup.game"}, {"game", s.game}}};
     if (const auto most = book.ask(key::max_players_per_table); most && s.seats_per_table > most->value)

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+
+#include "core/ledger/split.h"
 
 namespace riffle::tournament {
 
@@ -18,10 +21,28 @@ Money State::price_of(const Entry& entry) const {
     return sum;
 }
 
-std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment) {
+std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment, SaleKind kind) {
     const MoneyAccount drawer = drawer_of(payment);
-    std::vector<MoneyPosting> postings = moved(MoneyAccount::pool, drawer, setup.buy_in);
-    for (const MoneyPosting& fee : moved(MoneyAccount::fees, drawer, setup.fee)) postings.push_back(fee);
+    std::vector<MoneyPosting> postings;
+    const auto post = [&](MoneyAccount from, std::int64_t minor) {
+        for (const MoneyPosting& posting : moved(from, drawer, {minor, setup.buy_in.currency}))
+            postings.push_back(posting);
+    };
+    const std::int64_t bounty = setup.bounty && kind.with_bounty ? setup.bounty->amount.value_or(0) : 0;
+    const bool inside = setup.bounty && setup.bounty->inside_buy_in.value_or(false);
+    const MoneySetup shares = setup.money.value_or(MoneySetup{});
+    // [mediterraneo-2026:4-i] Cents that do not divide stay in the pot.
+    const std::int64_t organisation = muldiv(setup.buy_in.minor, shares.organisation_bp, 10000);
+    const bool from_prizes = shares.organisation_from_prizes.value_or(false);
+    const std::int64_t outside = muldiv(setup.buy_in.minor, shares.house_bp, 10000);
+    std::int64_t house = from_prizes ? outside : std::max<std::int64_t>(0, outside - organisation);
+    std::int64_t pool = std::max<std::int64_t>(0, setup.buy_in.minor - house - organisation - (inside ? bounty : 0));
+    if (!kind.pooled) house += std::exchange(pool, 0);
+    post(MoneyAccount::pool, pool);
+    post(MoneyAccount::fees, setup.fee.minor);
+    post(MoneyAccount::house, house);
+    post(MoneyAccount::organisation, organisation);
+    post(MoneyAccount::bounties, bounty);
     return postings;
 }
 
@@ -107,13 +128,20 @@ std::optional<std::string> broken_invariant(const State& s) {
         counted_accounts.post(entry.chips);
     }
     if (seated != s.seating.players()) return fmt::format("{} entries sit on {} chairs", seated, s.seating.players());
-    if (counted_accounts.of(MoneyAccount::pool) !=
-            s.accounts.of(MoneyAccount::pool) + s.accounts.of(MoneyAccount::overlay) ||
-        counted_accounts.of(MoneyAccount::fees) != s.accounts.of(MoneyAccount::fees))
-        return "pool and fees are not those of the entries";
+    // What was taken in is owed somewhere: the pool may be kept for a league, a head's bounty be won.
+    const auto owed = [](const Accounts& accounts) {
+        using enum MoneyAccount;
+        std::int64_t sum = 0;
+        for (const MoneyAccount account :
+             {pool, overlay, fees, house, organisation, league, series, bounties, bounties_won})
+            sum += accounts.of(account);
+        return sum;
+    };
+    if (owed(counted_accounts) != owed(s.accounts)) return "pool and fees are not those of the entries";
     // What was taken along to another tournament is still in the drawer here, what came from there is not.
     const std::int64_t held = counted_accounts.in_drawers() - s.accounts.of(MoneyAccount::payouts) -
-                              s.accounts.of(MoneyAccount::other_tournaments);
+                              s.accounts.of(MoneyAccount::other_tournaments) -
+                              s.accounts.of(MoneyAccount::bounties_paid) - s.accounts.of(MoneyAccount::contributions);
     if (held != s.accounts.in_drawers())
         return fmt::format("the drawers hold {}, sales less refunds and payouts are {}", s.accounts.in_drawers(), held);
     if (counted_accounts.of(ChipAccount::sold) != s.accounts.of(ChipAccount::sold))

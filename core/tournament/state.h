@@ -137,8 +137,13 @@ struct State {
     friend bool operator==(const State&, const State&) = default;
 };
 
-// What a sale posts at this set-up's price.
-std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment);
+// What a sale posts at this set-up's price. Who comes back may have no new bounty to pay; what is no part of the prizes
+// by the book is the house's.
+struct SaleKind {
+    bool with_bounty = true;
+    bool pooled = true;
+};
+std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment, SaleKind kind = {});
 // What somebody who is in pays for chips: the one place that says where it goes.
 std::vector<MoneyPosting> sale_of(const Setup& setup, const ChipOffer& offer, Payment payment);
 const std::optional<ChipOffer>& offer_of(const Setup& setup, ChipProduct product);

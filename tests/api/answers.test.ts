@@ -247,6 +247,7 @@ describe('a tournament', () => {
   test('publishes prizes, plays to the end and pays', async () => {
     await desks.floor.tournament(id, 'SetLevel', { index: 3 });
     await desks.director.tournament(id, 'PublishPrizes');
+    await desks.director.tournament(id, 'ReportPrizes');
     await desks.floor.tournament(id, 'BustOut', { entries: [4, 3], by: [1] });
     await desks.floor.tournament(id, 'BustOut', { entries: [2], by: [1] });
     const over = await view();
@@ -315,6 +316,63 @@ describe('a tournament', () => {
     expect(await desks.floor.get(`/tournaments/${big}/moves?table=${third}`)).toMatchObject({ broken: third });
     await desks.floor.tournament(big, 'BreakTable', { table: third });
     expect((await desks.floor.get(`/tournaments/${big}`)).tables).toHaveLength(2);
+  });
+});
+
+describe('the money', () => {
+  const made = async (name: string, more: object, players: number) => {
+    const one = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup(name), late_levels: 1, opening_tables: 1, ...more } })).tournament;
+    await desks.director.tournament(one, 'OpenRegistration');
+    for (let n = 0; n < players; n += 1) await desks.cashier.tournament(one, 'SellEntry', { person: (await desks.cashier.house('RegisterPerson', person(name, String(n)))).person });
+    return one;
+  };
+  const look = (one: string) => desks.cashier.get(`/tournaments/${one}`);
+
+  test('bounties are won, awarded and paid, and a deal replaces the prizes', async () => {
+    const one = await made('Cabezas', { bounty: { kind: 'fixed', form: 'chip', amount: 1000, unit: 100 } }, 5);
+    expect((await look(one)).drawers.cash.minor).toBe(5 * 12_000);
+    await desks.floor.tournament(one, 'StartClock');
+    await desks.floor.tournament(one, 'BustOut', { entries: [5], by: [1] });
+    expect((await look(one)).entries[0].bounty).toEqual({ head: 1000, won: 1000, paid: 0 });
+    await desks.cashier.tournament(one, 'PayBounty', { entry: 1 });
+    await desks.cashier.tournament(one, 'TakeBackBounty', { entry: 1 });
+    await desks.cashier.tournament(one, 'PayBounty', { entry: 1 });
+    expect((await look(one)).money.accounts).toMatchObject({ bounties: -4000, bounties_won: -1000, bounties_paid: 1000, cash: 59_000 });
+    await desks.director.tournament(one, 'RemoveEntry', { entry: 4, how: 'surrendered', chips: 1000, reason: '' });
+    expect((await look(one)).money.waiting).toMatchObject([{ entry: 4, amount: 1000 }]);
+    await desks.floor.tournament(one, 'AwardBounty', { entry: 4, by: [2] });
+    await desks.director.tournament(one, 'PublishPrizes');
+    await desks.director.tournament(one, 'OfferDeal', { stacks: [1, 2, 3].map((entry) => ({ entry, chips: 10_000 })) });
+    expect((await look(one)).money.offer.rows.map((row: { amount: number }) => row.amount)).toEqual([16_667, 16_667, 16_666]);
+    for (const entry of [1, 2, 3]) await desks.floor.tournament(one, 'AnswerDeal', { entry, agrees: true });
+    await desks.director.tournament(one, 'MakeDeal');
+    const over = await look(one);
+    expect(over.status).toBe('finished');
+    expect(over.prizes.reduce((sum: number, prize: { amount: { minor: number } }) => sum + prize.amount.minor, 0)).toBe(over.pool.minor);
+    expect((await view(anybody)).money).toBeUndefined();
+  });
+
+  test('a tournament is ended early, and its trophy awarded', async () => {
+    const one = await made('Apagón', { trophy: 'Copa' }, 3);
+    await desks.floor.tournament(one, 'StartClock');
+    await desks.director.tournament(one, 'PublishPrizes');
+    await desks.director.tournament(one, 'EndEarly', { reason: 'power cut', stacks: [1, 2, 3].map((entry) => ({ entry, chips: entry * 1000 })), amounts: [5000, 10_000, 15_000] });
+    expect((await look(one)).status).toBe('finished');
+    await desks.director.tournament(one, 'AwardTrophy', { entry: 2 });
+    expect((await look(one)).money.trophy).toBe(2);
+  });
+
+  test('a seat won in a satellite is an entry of the event it is for', async () => {
+    const target = await made('Grande', {}, 0);
+    const one = await made('Satélite', { satellite: { target, price: { minor: 15_000, currency: 'EUR' } } }, 3);
+    await desks.floor.tournament(one, 'StartClock');
+    await desks.director.tournament(one, 'PublishPrizes');
+    await desks.floor.tournament(one, 'BustOut', { entries: [3], by: [1] });
+    expect((await look(one)).money.seats).toBe(2);
+    await desks.cashier.tournament(one, 'AwardSeat', { entry: 1 });
+    await desks.cashier.tournament(one, 'UseSeat', { entry: 1, tournament: target });
+    expect((await look(one)).entries[0].seat_used).toBe(target);
+    expect((await look(target)).counts.entries).toBe(1);
   });
 });
 

@@ -102,8 +102,19 @@ TellTable             -       -       -    yes       -   yes      yes           
 RunOutTable           -       -       -      -       -   yes      yes           yes
 PushDealers           -       -       -      -       -   yes      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
+ReportPrizes          -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes
 TakeBackPrize         -       -       -      -     yes     -      yes           yes
+AwardSeat             -       -       -      -     yes     -      yes           yes
+UseSeat               -       -       -      -     yes     -      yes           yes
+AwardBounty           -       -       -      -       -   yes      yes           yes
+PayBounty             -       -       -      -     yes     -      yes           yes
+TakeBackBounty        -       -       -      -     yes     -      yes           yes
+OfferDeal             -       -       -      -       -     -      yes           yes
+AnswerDeal            -       -       -      -       -   yes      yes           yes
+MakeDeal              -       -       -      -       -     -      yes           yes
+EndEarly              -       -       -      -       -     -      yes           yes
+AwardTrophy           -       -       -      -       -     -      yes           yes
 UndoStep              -       -       -      -     yes   yes      yes           yes
 RedoStep              -       -       -      -     yes   yes      yes           yes
 ChangeHouse           -       -       -      -       -     -        -           yes
@@ -204,8 +215,19 @@ TellTable             -       -       -      -       -   yes      yes           
 RunOutTable           -       -       -      -       -   yes      yes           yes
 PushDealers           -       -       -      -       -   yes      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
+ReportPrizes          -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes prize_paid_stays
-TakeBackPrize         -       -       -      -     yes     -      yes           yes prize_taken_back_stays`;
+TakeBackPrize         -       -       -      -     yes     -      yes           yes prize_taken_back_stays
+AwardSeat             -       -       -      -     yes     -      yes           yes prize_paid_stays
+UseSeat               -       -       -      -     yes     -      yes           yes seat_used_stays
+AwardBounty           -       -       -      -       -   yes      yes           yes
+PayBounty             -       -       -      -     yes     -      yes           yes bounty_paid_stays
+TakeBackBounty        -       -       -      -     yes     -      yes           yes bounty_paid_stays
+OfferDeal             -       -       -      -       -     -      yes           yes
+AnswerDeal            -       -       -      -       -   yes      yes           yes
+MakeDeal              -       -       -      -       -     -      yes           yes
+EndEarly              -       -       -      -       -     -      yes           yes
+AwardTrophy           -       -       -      -       -     -      yes           yes`;
 // The step of AcceptTime takes a machine whose clock is set: tests/app/house_time_test.cpp.
 
 const rows = (table: string) => table.trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/));
@@ -262,9 +284,11 @@ async function whole_night(): Promise<void> {
   await the_floor_at_work();
   await sales_and_places();
   await done(id, 'PublishPrizes');
+  await done(id, 'ReportPrizes');
   for (const entry of [3, 4, 5, 6, 7]) await by_role.administrator.tournament(id, 'BustOut', { entries: [entry], by: [] });
   await done(id, 'PayPrize', { entry: 7 });
   await done(id, 'TakeBackPrize', { entry: 7 });
+  await the_money();
   const other = await create('Cancelled');
   await done(other, 'CancelTournament', { reason: 'too few' });
   const third = await create('Cancelled with entries');
@@ -275,6 +299,41 @@ async function whole_night(): Promise<void> {
   const fourth = await create('Instead of it');
   await by_role.administrator.tournament(fourth, 'OpenRegistration');
   await done(third, 'TransferEntry', { entry: 3, tournament: fourth });
+}
+
+// In tournaments of their own: bounties and a deal, a forced end with a trophy, a satellite's seats.
+async function the_money(): Promise<void> {
+  const give = (where: string, type: string, args: unknown = {}) => by_role.administrator.tournament(where, type, args);
+  const made = async (name: string, more: object, players: number) => {
+    const where = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup(name), late_levels: 1, reentries: 1, opening_tables: 1, ...more } })).tournament as string;
+    await give(where, 'OpenRegistration');
+    for (let i = 0; i < players; i += 1) await give(where, 'SellEntry', { person: await fresh_person(`${name} ${i}`) });
+    return where;
+  };
+  const stacks = (entries: number[]) => entries.map((entry) => ({ entry, chips: 1000 + entry }));
+  const bounties = await made('Bounties', { bounty: { kind: 'fixed', form: 'chip', amount: 1000, unit: 100 } }, 5);
+  await give(bounties, 'StartClock');
+  await give(bounties, 'BustOut', { entries: [5], by: [1] });
+  await done(bounties, 'PayBounty', { entry: 1 });
+  await done(bounties, 'TakeBackBounty', { entry: 1 });
+  await give(bounties, 'RemoveEntry', { entry: 4, how: 'surrendered', chips: 1000, reason: '' });
+  await done(bounties, 'AwardBounty', { entry: 4, by: [2] });
+  await give(bounties, 'PublishPrizes');
+  await done(bounties, 'OfferDeal', { stacks: stacks([1, 2, 3]) });
+  for (const entry of [1, 2, 3]) await done(bounties, 'AnswerDeal', { entry, agrees: true });
+  await done(bounties, 'MakeDeal', {});
+  const forced = await made('Forced', { trophy: 'Cup' }, 3);
+  await give(forced, 'StartClock');
+  await give(forced, 'PublishPrizes');
+  await done(forced, 'EndEarly', { reason: 'power cut', stacks: stacks([1, 2, 3]), amounts: [3000, 2000, (await by_role.administrator.get(`/tournaments/${forced}`)).pool.minor - 5000] });
+  await done(forced, 'AwardTrophy', { entry: 2 });
+  const target = await made('Target', {}, 0);
+  const satellite = await made('Satellite', { satellite: { target, price: { minor: 15_000, currency: 'EUR' } } }, 3);
+  await give(satellite, 'StartClock');
+  await give(satellite, 'PublishPrizes');
+  await give(satellite, 'BustOut', { entries: [3], by: [1] });
+  await done(satellite, 'AwardSeat', { entry: 1 });
+  await done(satellite, 'UseSeat', { entry: 1, tournament: target });
 }
 
 // In a tournament of its own: what the floor does besides moving people.
@@ -392,7 +451,8 @@ describe('every command', () => {
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, RedrawSeats: {}, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
       TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' },
       SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, PayPrize: { entry: 1 },
-      TakeBackPrize: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
+      TakeBackPrize: { entry: 1 }, AwardSeat: { entry: 1 }, UseSeat: { entry: 1, tournament: 'x' }, AwardBounty: { entry: 1, by: [2] }, PayBounty: { entry: 1 }, TakeBackBounty: { entry: 1 }, OfferDeal: { stacks: [] }, AnswerDeal: { entry: 1, agrees: true }, MakeDeal: {},
+      EndEarly: { reason: '', stacks: [] }, AwardTrophy: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
       SaveTemplate: { name: 'x', setup: setup('x') }, RemoveTemplate: { saved: 'x' }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },
       ResetPin: { account: pending_account }, CloseAccount: { account: pending_account }, ReopenAccount: { account: pending_account },

@@ -65,6 +65,13 @@ struct Walk : public Loop {
         s.payout = {{1, {10000}}, {3, {6000, 4000}}};
         if (number(2)) s.rebuy = ChipOffer{.price = 500, .fee = 50, .chips = Chips{1000}, .until_level = 2};
         if (number(3) == 0) s.max_tables = 2;
+        if (number(3) == 0)
+            s.bounty = BountySetup{.kind = number(2) ? BountyKind::fixed : BountyKind::progressive,
+                                   .amount = 100 * (1 + number(9)),
+                                   .inside_buy_in = number(3) == 0,
+                                   .unit = 1 + number(300)};
+        if (number(4) == 0) s.trophy = "Cup";
+        if (number(5) == 0) s.satellite = SatelliteSetup{.target = "t" + std::to_string(number(3)), .price = s.buy_in};
         switch (number(9)) {
             case 0:
                 s.buy_in.currency = s.fee.currency = Currency{{'G', 'B', 'P'}};
@@ -158,25 +165,56 @@ struct Walk : public Loop {
             return rows.empty() || number(8) == 0 ? EntryNumber{number(12)} : one_of(rows).entry;
         };
         const int versions = stream ? static_cast<int>(stream->version()) + 2 : 3;
-        switch (number(40)) {
+        const auto stacks = [&] {
+            std::vector<prizes::DealStack> all;
+            if (stream)
+                for (const auto& [number_of, known] : stream->state().entries)
+                    if (known.status == EntryStatus::seated) all.push_back({number_of, Chips{1 + number(300)}});
+            return all;
+        };
+        switch (number(56)) {
             case 32:
+                return prizes::AwardBounty{with(EntryStatus::busted), {entry()}};
             case 33:
+                return prizes::PayBounty{with(EntryStatus::busted)};
+            case 34:
+                return prizes::PayBounty{entry()};
+            case 35:
+                return prizes::TakeBackBounty{number(2) ? entry() : with(EntryStatus::busted)};
+            case 36:
+            case 37:
+                return prizes::OfferDeal{.stacks = stacks()};
+            case 38:
+            case 39:
+                return prizes::AnswerDeal{entry(), number(6) > 0};
+            case 40:
+                return prizes::MakeDeal{};
+            case 41:
+                return prizes::EndEarly{.reason = number(2) ? "why not" : "", .stacks = stacks()};
+            case 42:
+                return number(2) ? journal::TournamentCommand{prizes::AwardSeat{placed()}}
+                                 : prizes::UseSeat{placed(), "t" + std::to_string(number(3))};
+            case 43:
+                return number(3) ? journal::TournamentCommand{RemoveEntry{entry(), Removal::disqualified, Chips{1}, ""}}
+                                 : prizes::AwardTrophy{placed()};
+            case 48:
+            case 49:
                 return SellChips{entry(), ChipProduct{number(3)}, Payment{number(4)},
                                  number(2) ? std::optional(Chips{number(300)}) : std::nullopt, number(4) == 0};
-            case 34:
+            case 50:
                 return DeclareRebuy{entry(), number(2) ? std::optional(Chips{number(3)}) : std::nullopt};
-            case 35:
+            case 51:
                 return number(3) ? journal::TournamentCommand{JoinWaitingList{some_person()}}
                                  : LeaveWaitingList{some_person()};
-            case 36:
+            case 52:
                 return number(2) ? journal::TournamentCommand{PreRegister{some_person(), number(2) == 0}}
                                  : CheckIn{some_person()};
-            case 37:
+            case 53:
                 return RemoveAbsent{{{entry(), Chips{number(500)}, number(2) == 0}},
                                     number(2) ? std::optional<std::string>("not here") : std::nullopt};
-            case 38:
+            case 54:
                 return number(2) ? journal::TournamentCommand{StartOvertime{}} : PushDealers{};
-            case 39:
+            case 55:
                 return number(2) ? journal::TournamentCommand{TellTable{
                                        TableNumber{number(4)},
                                        number(2) ? std::optional(Chips{1 + number(900)}) : std::nullopt}}
@@ -212,7 +250,7 @@ struct Walk : public Loop {
             case 15:
                 return BalanceTables{};
             case 16:
-                return prizes::PublishPrizes{};
+                return number(4) ? journal::TournamentCommand{prizes::PublishPrizes{}} : prizes::ReportPrizes{};
             case 17:
             case 18:
                 return prizes::PayPrize{placed()};

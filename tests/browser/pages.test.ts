@@ -161,7 +161,7 @@ test('no page is wider than a phone, in any language', async () => {
   for (const locale of ['en', 'es', 'it', 'pt']) {
     const phone = await open_window(browser, house, 'phone', locale);
     await sign_in(phone.page, 'Dora', 'dora-pin-1');
-    for (const path of ['/', '/rules', '/ruling', '/setup/new', ...['desk', 'floor', 'seating', 'results', 'setup', 'clock'].map((one) => `/t/${id}/${one}`)]) {
+    for (const path of ['/', '/rules', '/ruling', '/setup/new', ...['desk', 'floor', 'money', 'seating', 'results', 'setup', 'clock'].map((one) => `/t/${id}/${one}`)]) {
       await phone.page.goto(path);
       await phone.page.locator('main .page, main .clock').first().waitFor();
       await pause(300);

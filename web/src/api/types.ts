@@ -90,6 +90,15 @@ export interface EntryView { // staff only
   table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
   payment: Payment; moved_to: string | null /* the tournament it was taken along to */; credit: Money | null /* what an entry of another tournament paid of it */;
   ticket: string; sold_at: Instant; sold_by: string; step: number; rebuys: number; addons: number; extra_stacks: number; owes: number /* rebuys declared and not paid for */; waits: 'button' | 'big_blind' | null /* before the first hand at the table */;
+  bounty: { head: number; won: number; paid: number } | null /* minor units; null: no bounties are played for */; seat_ticket: string | null /* of a seat won, once issued */; seat_used: string | null;
+}
+/** What is agreed, or offered: minor units. */
+export interface DealView { rows: { entry: number; name: string; chips: number; amount: number }[]; left_to_play: number }
+/** The accounts, what of the takings is taxed, deals and bounties that wait: minor units. */
+export interface MoneyView {
+  accounts: Record<string, number>; report: { fees: number; outside_prizes: number; organisation: number; income: number; deducted: number; tax_base: number } | null;
+  offer: DealView | null; agreed: number[]; declined: boolean; deal: DealView | null;
+  waiting: { entry: number; name: string; amount: number; table: number | null }[]; seats: number; trophy: number | null; reported_at: Instant | null /* the prize list, to the regulator */;
 }
 
 /** Who went where in one step of the last 20 minutes; those who have moved again or gone are left out. */
@@ -123,6 +132,7 @@ export interface TournamentView {
   tables: TableView[]; results: ResultView[]; moves: MoveView[]; changes: ChangeNote[]; entries?: EntryView[]; head?: string;
   next?: Advice[]; // staff only, most urgent first
   places?: { kept: number; waiting: { person: string; name: string }[] /* the first 100 */; in_line: number }; // staff only
+  money?: MoneyView; // staff only
   hand_for_hand: { players: number; hands: number } | null; last_hands: number | null; day: number;
   drawers?: Record<Payment, Money>; // staff only: sales less refunds less payouts
   draw: { count: number; next_commitment: string };

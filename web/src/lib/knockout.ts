@@ -13,6 +13,12 @@ export function toggle_by(hand: Knockout, entry: number): Knockout {
   return { out: hand.out.filter((one) => one !== entry), by };
 }
 
+/** What `BustOut` is told: the stacks of who shared the pot, where a bounty goes by them and they were given. */
+export const bust_args = (hand: Knockout, stacks: Record<number, number | null>): { entries: number[]; by: number[]; by_stacks?: number[] } => {
+  const told = hand.by.map((entry) => stacks[entry] ?? 0);
+  return { entries: [...hand.out], by: [...hand.by], ...(hand.by.length > 1 && told.every((chips) => chips > 0) ? { by_stacks: told } : {}) };
+};
+
 /** One place worse: towards the front of the list. */
 export function sooner(hand: Knockout, entry: number): Knockout {
   const at = hand.out.indexOf(entry);

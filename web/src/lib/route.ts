@@ -2,7 +2,7 @@
 export type Route =
   | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'people' | 'new' | 'ruling' | 'unknown' }
   | { page: 'rules'; clause: string | null }
-  | { page: 'setup' | 'desk' | 'floor' | 'clock' | 'seating' | 'board' | 'results'; id: string }
+  | { page: 'setup' | 'desk' | 'floor' | 'money' | 'clock' | 'seating' | 'board' | 'results'; id: string }
   | { page: 'table'; id: string; table: number }
   | { page: 'person'; person: string }
   | { page: 'seat'; ticket: string };
@@ -10,7 +10,7 @@ export type Route =
 /** Every page there is: the tests look at each of them, and a new one does not compile until it stands here. */
 export const every_page = Object.keys({
   lobby: true, sign_in: true, accounts: true, house: true, people: true, person: true, new: true, ruling: true, rules: true, unknown: true,
-  setup: true, desk: true, floor: true, clock: true, seating: true, board: true, results: true, seat: true, table: true,
+  setup: true, desk: true, floor: true, money: true, clock: true, seating: true, board: true, results: true, seat: true, table: true,
 } satisfies Record<Route['page'], true>) as Route['page'][];
 
 const plain = new Map<string, Route>([
@@ -28,7 +28,7 @@ export function route_of(path: string): Route {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const known = plain.get(clean || '/');
   if (known) return known;
-  const of_tournament = /^\/t\/([^/]+)\/(setup|desk|floor|clock|seating|board|results)$/.exec(clean);
+  const of_tournament = /^\/t\/([^/]+)\/(setup|desk|floor|money|clock|seating|board|results)$/.exec(clean);
   if (of_tournament) return { page: of_tournament[2] as 'setup', id: decodeURIComponent(of_tournament[1]) };
   const of_table = /^\/t\/([^/]+)\/table\/([1-9]\d{0,6})$/.exec(clean);
   if (of_table) return { page: 'table', id: decodeURIComponent(of_table[1]), table: Number(of_table[2]) };

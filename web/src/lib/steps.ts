@@ -10,8 +10,8 @@ export interface Meaning { name_of: (entry: string) => string | null; level_of: 
 
 // One step can hold several events (a broken table moves its players); the first of these names it.
 const naming = [
-  'EntryReceived', 'EntrySold', 'EntryTransferred', 'EntryRefunded', 'EntryBusted', 'TableClosed', 'EntryMoved', 'ClockStarted', 'ClockPaused', 'LevelSet', 'TimeAdded',
-  'PrizesPublished', 'PrizePaid', 'PrizeTakenBack', 'ClockShifted', 'RegistrationOpened', 'SetupChanged', 'LevelsChanged', 'LateRegistrationChanged', 'CapChanged', 'PayoutChanged', 'TournamentCancelled', 'TournamentCreated', 'StepUndone', 'StepRedone',
+  'EntryReceived', 'EntrySold', 'EntryTransferred', 'EntryRefunded', 'DealMade', 'EntryBusted', 'TableClosed', 'EntryMoved', 'ClockStarted', 'ClockPaused', 'LevelSet', 'TimeAdded',
+  'DealOffered', 'DealAgreed', 'DealDeclined', 'BountyPaid', 'BountyTakenBack', 'SeatAwarded', 'SeatUsed', 'PrizesPublished', 'PrizePaid', 'PrizeTakenBack', 'ClockShifted', 'RegistrationOpened', 'SetupChanged', 'LevelsChanged', 'LateRegistrationChanged', 'CapChanged', 'PayoutChanged', 'TournamentCancelled', 'TournamentCreated', 'StepUndone', 'StepRedone',
 ];
 
 export function meaning_in(view: TournamentView): Meaning {
@@ -41,7 +41,7 @@ function detail(type: string, step: Words, meaning: Meaning, translate: Translat
     case 'EntryBusted': return join(who, and_more);
     case 'EntryRefunded': return join(who, and_more);
     case 'LateRegistrationChanged': return args.late_levels ? join(translate('step.level', { level: args.late_levels })) : '';
-    case 'PrizePaid': case 'PrizeTakenBack': return join(who);
+    case 'PrizePaid': case 'PrizeTakenBack': case 'BountyPaid': case 'BountyTakenBack': case 'BountyTaken': case 'SeatAwarded': case 'SeatUsed': case 'DealAgreed': case 'TrophyAwarded': return join(who);
     case 'TableClosed': return args.table ? join(translate('step.table', { table: args.table })) : '';
     case 'LevelSet': return args.index ? join(translate('step.level', { level: meaning.level_of(Number(args.index)) })) : '';
     case 'TimeAdded': return args.ms ? join(translate('step.minutes', { minutes: (Number(args.ms) > 0 ? '+' : '−') + Math.abs(Number(args.ms)) / 60_000 })) : '';
