@@ -178,7 +178,8 @@ TEST_F(LiveTable, WhoComesAndGoesSitsInWithTheNextHand) {
     sell(3);  // before the first hand
     start();
     EXPECT_EQ(table_now().seated.size(), 4);
-    while (table_now().hand.phase == hand::Phase::betting) act(Doing::fold);
+    for (int i = 0; i < 3; ++i) act(Doing::fold);
+    ASSERT_EQ(table_now().hand.phase, hand::Phase::over);
     ASSERT_TRUE(give(EndHand{}));
     ASSERT_TRUE(app_->submit(of("t", BustOut{{EntryNumber{2}}, {}})));
     sell(4);
@@ -232,12 +233,12 @@ TEST_F(LiveTable, AStackIsPutRightWithAReason) {
     open_table();
     start();
     const std::int64_t seat = to_act();
-    EXPECT_EQ(code(CorrectStack{seat, Chips{5000}, ""}, "floor"), "reason_missing");
+    EXPECT_EQ(code(CorrectStack{seat, Chips{4300}, ""}, "floor"), "reason_missing");
     EXPECT_EQ(code(CorrectStack{seat, Chips{0}, "gone"}, "floor"), "hand_in_progress");
     EXPECT_EQ(code(CorrectStack{seat, Chips{-5}, "less"}, "floor"), "stack_out_of_range");
-    EXPECT_EQ(code(CorrectStack{seat, Chips{5000}, "counted"}), "role_may_not");
-    ASSERT_TRUE(give(CorrectStack{seat, Chips{5000}, "counted"}, "floor"));
-    EXPECT_EQ(table_now().hand.at(hand::Seat{static_cast<std::uint8_t>(seat - 1)}).stack, Chips{5000});
+    EXPECT_EQ(code(CorrectStack{seat, Chips{4300}, "counted"}), "role_may_not");
+    ASSERT_TRUE(give(CorrectStack{seat, Chips{4300}, "counted"}, "floor"));
+    EXPECT_EQ(table_now().hand.at(hand::Seat{static_cast<std::uint8_t>(seat - 1)}).stack, Chips{4300});
     EXPECT_FALSE(app_->table("t", 1)->broken_invariant());
     // What was decided on the stack rests on it.
     const std::int64_t step = app_->table("t", 1)->steps().back().first;
@@ -247,14 +248,16 @@ TEST_F(LiveTable, AStackIsPutRightWithAReason) {
 }
 
 TEST_F(LiveTable, LeavesTheMemoryWithItsTournamentAndIsReadWhenAskedFor) {
+    ASSERT_TRUE(app_->submit(of("t", ChangeLateRegistration{0})));  // nobody can come back
     open_table();
     start();
     play_to_the_end();
     ASSERT_TRUE(give(EndHand{}));
     start();
     while (state().status != Status::finished) {
-        while (table_now().hand.phase == hand::Phase::betting)
-            act(table_now().hand.price.value > 20'000 ? Doing::call : Doing::all_in);
+        act(Doing::all_in);
+        if (table_now().hand.phase == hand::Phase::betting) act(Doing::call);
+        ASSERT_EQ(table_now().hand.phase, hand::Phase::dealing);
         ASSERT_TRUE(give(DealCards{{"2c", "7d", "9h"}}));
         ASSERT_TRUE(give(DealCards{{"Js"}}));
         ASSERT_TRUE(give(DealCards{{"3d"}}));

@@ -13,6 +13,12 @@ export type NameStyle = 'full' | 'first_initial' | 'nickname';
 export type PayoutBand = { min_entries: number; shares_bp: number[] };
 export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
 export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null };
+/** What happened: words and chips, a matter, or an infraction. */
+export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
+export type ToldConduct = { seat: number; infraction: string; circumstances?: string[] };
+export type ToldIncident = { /** A name of GET /matters, with the slots it has there: all of them and no others. */ matter: string; seat?: number; other?: number; n?: number; m?: number; chips?: number; chips2?: number; circumstances?: string[] };
+export type ToldStack = { seat: number; stack: number };
+export type ToldWager = { seat: number; /** In any language whose betting words are known. */ said?: string; /** Seen from the first chips; before them unless told. */ when?: 'before' | 'in_the_air' | 'on_table' | 'after' | 'at_once'; unclear?: boolean; knocks?: boolean; motions?: { chips: number[]; /** The hand went back to the stack before it; it did unless told. */ from_stack?: boolean; /** Moved forward, not let go. */ held?: boolean }[]; pulled_back?: number[]; gathered?: boolean; objects?: number; for_change?: boolean; missed_raise?: boolean; circumstances?: string[] };
 
 /** The arguments of a tournament's commands, by name. */
 export interface TournamentCommands {
@@ -94,6 +100,36 @@ export interface TournamentCommands {
   UndoStep: { step: number };
   /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
   RedoStep: { step: number };
+}
+
+/** The arguments of a live table's commands, by name. */
+export interface TableCommands {
+  /** Roles: floor, director, administrator. */
+  OpenTable: { button?: number | null; stacks?: ToldStack[] | null };
+  /** Roles: floor, dealer, director, administrator. */
+  StartHand: { stacks?: ToldStack[] | null };
+  /** Roles: floor, dealer, director, administrator. */
+  TakeAction: { seat: number; action: 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'all_in' | 'complete' | 'bring_in'; to?: number | null };
+  /** Roles: floor, dealer, director, administrator. */
+  DealCards: { cards: string[]; seat?: number | null };
+  /** Roles: floor, dealer, director, administrator. */
+  ChangeCards: { seat: number; cards: string[] };
+  /** Roles: floor, dealer, director, administrator. */
+  ShowHand: { seat: number; cards: string[] };
+  /** Roles: floor, dealer, director, administrator. */
+  MuckHand: { seat: number };
+  /** Roles: floor, dealer, director, administrator. */
+  TellWhatHappened: { act: ToldAct; burn?: string | null; card?: string | null; replacement?: string | null };
+  /** Roles: floor, director, administrator. */
+  ChooseOutcome: { outcome: number; burn?: string | null; card?: string | null; replacement?: string | null };
+  /** Roles: floor, director, administrator. */
+  CorrectStack: { seat: number; stack: number; reason: string };
+  /** Roles: floor, dealer, director, administrator. */
+  EndHand: Record<string, never>;
+  /** Roles: floor, dealer, director, administrator. */
+  UndoAtTable: { step: number };
+  /** Roles: floor, dealer, director, administrator. */
+  RedoAtTable: { step: number };
 }
 
 /** The arguments of the house's commands, by name. */
@@ -178,6 +214,19 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   TakeBackPrize: ['cashier', 'director'],
   UndoStep: ['cashier', 'floor', 'director'],
   RedoStep: ['cashier', 'floor', 'director'],
+  OpenTable: ['floor', 'director'],
+  StartHand: ['floor', 'dealer', 'director'],
+  TakeAction: ['floor', 'dealer', 'director'],
+  DealCards: ['floor', 'dealer', 'director'],
+  ChangeCards: ['floor', 'dealer', 'director'],
+  ShowHand: ['floor', 'dealer', 'director'],
+  MuckHand: ['floor', 'dealer', 'director'],
+  TellWhatHappened: ['floor', 'dealer', 'director'],
+  ChooseOutcome: ['floor', 'director'],
+  CorrectStack: ['floor', 'director'],
+  EndHand: ['floor', 'dealer', 'director'],
+  UndoAtTable: ['floor', 'dealer', 'director'],
+  RedoAtTable: ['floor', 'dealer', 'director'],
   RegisterPerson: ['cashier', 'floor', 'director'],
   ChangePerson: ['cashier', 'floor', 'director'],
   ErasePerson: ['director'],
