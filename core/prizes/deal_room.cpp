@@ -248,7 +248,7 @@ DealAnswer decide_make(const DealQuestion& q, const MakeDeal& c, const rulebook:
     const bool something_left = offered.left_to_play > 0;
     // [cnp:17.main-deal-2] Until one is left.
     const auto to_one = book.ask(key::main_event_deal_play_to_one);
-    const bool must = something_left || (of_main_event(q.t, book) && to_one.value);
+    const bool must = of_main_event(q.t, book) ? to_one.value : something_left;
     if (must && !c.play_on.value_or(true)) return refuse(deal_play_to_one, to_one.citation);
     DealOutcome outcome{{DealMade{.stacks = offered.stacks,
                                   .amounts = offered.amounts,
