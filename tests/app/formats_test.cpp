@@ -59,7 +59,7 @@ TEST(Formats, each_is_played_from_the_first_entry_to_the_winner_where_the_book_h
             }
             ++played[format.id];
             ASSERT_TRUE(night.give(OpenRegistration{}));
-            const Setup setup = *night.stream.state().setup;
+            const tournament::Setup setup = *night.stream.state().setup;
             for (std::int64_t i = 0; i < field_of(setup); ++i)
                 ASSERT_TRUE(night.give(SellEntry{"p" + std::to_string(i)}));
             ASSERT_TRUE(night.give(StartClock{}));
@@ -93,7 +93,7 @@ void check_room(const State& s) {
     }
     std::int64_t in = 0, chips = 0;
     for (const auto& [entry, known] : s.entries) {
-        in += known.status == EntryStatus::seated;
+        in += known.status == EntryStatus::seated || known.status == EntryStatus::winner;
         if (known.status != EntryStatus::refunded)
             for (const ChipPosting& posting : known.chips) chips += posting.amount.value;
     }

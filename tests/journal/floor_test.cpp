@@ -187,6 +187,14 @@ void something(Floor& floor) {
             case AdviceKind::may_halt:
                 floor.give(BalanceTables{});
                 return;
+            // Those of what_comes, which is not asked here.
+            case AdviceKind::collect_rebuy:
+            case AdviceKind::call_waiting:
+            case AdviceKind::overtime:
+            case AdviceKind::registration_closes:
+            case AdviceKind::no_show:
+            case AdviceKind::colour_up:
+                return;
         }
     }
     const auto some_table = [&] {

@@ -54,7 +54,7 @@ test('chips must make the blinds', () => expect(found({ chips: [{ value: 500, co
 
 test('a first set-up needs only a name', () => {
   const templates: Templates = {
-    games: [], own: [],
+    games: [], own: [], formats: [],
     structures: [{ id: 'regular', names: { en: '', es: '', it: '', pt: '' }, starting_stack: 20000, levels: sound.levels }],
     payouts: [{ id: 'standard', names: { en: '', es: '', it: '', pt: '' }, bands: sound.payout }],
     chip_sets: [{ id: 'standard', names: { en: '', es: '', it: '', pt: '' }, chips: sound.chips }],
