@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <filesystem>
 #include <iterator>
+#include <map>
 
 #include "cli/disk_files.h"
 #include "cli/rules.h"
@@ -40,7 +41,33 @@ void lint(const std::string& path) {
                own, book.clauses.size(), book.tables.size());
 }
 
-boost::json::object to_json(const Coverage& covered) {
+// Why a clause is only stated, by its id: the text leaves it whole to the director, or is about what no table shows.
+using Reasons = std::map<std::string, std::string, std::less<>>;
+
+Reasons reasons_in(const DiskFiles& disk) {
+    Reasons reasons;
+    for (const EmbeddedFile& file : disk.files()) {
+        if (!file.path.ends_with("stated.txt")) continue;
+        std::string_view rest = file.bytes;
+        while (!rest.empty()) {
+            const std::string_view line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+            const auto space = line.find(' ');
+            if (line.empty() || line.starts_with('#') || space == std::string_view::npos) continue;
+            reasons.emplace(line.substr(0, space), line.substr(line.find_first_not_of(' ', space)));
+        }
+    }
+    return reasons;
+}
+
+// A reason for what is proven, or is no clause at all, is out of date.
+void check_reasons(const Reasons& reasons, const Coverage& covered, Faults& faults) {
+    for (const auto& [id, why] : reasons)
+        if (std::ranges::find(covered.stated, id) == covered.stated.end())
+            faults.push_back({"stated.txt", 0, id, "is not only stated: it needs no reason"});
+}
+
+boost::json::object to_json(const Coverage& covered, const Reasons& reasons) {
     boost::json::object by_book;
     for (const auto& [book, kinds] : covered.by_book) {
         boost::json::object by_kind;
@@ -51,11 +78,18 @@ boost::json::object to_json(const Coverage& covered) {
     boost::json::array stated, open;
     for (const auto id : covered.stated) stated.emplace_back(id);
     for (const auto id : covered.open) open.emplace_back(id);
-    return {{"total", covered.all.total}, {"proven", covered.all.proven}, {"stated", covered.all.stated},
-            {"by_book", by_book},         {"stated_clauses", stated},     {"open", open}};
+    boost::json::object why;
+    for (const auto& [id, reason] : reasons) why[id] = reason;
+    return {{"total", covered.all.total},
+            {"proven", covered.all.proven},
+            {"stated", covered.all.stated},
+            {"by_book", by_book},
+            {"stated_clauses", stated},
+            {"reasons", why},
+            {"open", open}};
 }
 
-void print_coverage(const Coverage& covered) {
+void print_coverage(const Coverage& covered, const Reasons& reasons) {
     fmt::print("{:<18}", "");
     for (const auto word : kind_words) fmt::print(" {:>12}", word);
     fmt::print("\n");
@@ -68,6 +102,11 @@ void print_coverage(const Coverage& covered) {
     }
     fmt::print("{} of {} clauses proven, {} stated, {} open (--json lists those)\n", covered.all.proven,
                covered.all.total, covered.all.stated, covered.open.size());
+    fmt::print("stated, with the reason:\n");
+    for (const auto id : covered.stated)
+        if (const auto why = reasons.find(id); why != reasons.end()) fmt::print("  {}: {}\n", id, why->second);
+    for (const auto id : covered.stated)
+        if (!reasons.contains(id)) fmt::print("  {}: no reason given\n", id);
 }
 
 struct Standing {
@@ -120,10 +159,13 @@ void run_coverage(const CoverageOptions& options) {
     Faults faults;
     const Standing standing = standing_of(disk.files(), faults);
     const auto covered = coverage(library(), standing.proven, standing.stated);
+    DiskFiles beside;
+    const Reasons reasons = beside.read(folder, ".txt") ? reasons_in(beside) : Reasons{};
+    check_reasons(reasons, covered, faults);
     if (options.json)
-        fmt::print("{}\n", boost::json::serialize(to_json(covered)));
+        fmt::print("{}\n", boost::json::serialize(to_json(covered, reasons)));
     else
-        print_coverage(covered);
+        print_coverage(covered, reasons);
     report(faults);
 }
 }  // namespace

@@ -26,6 +26,8 @@ std::string state_of(const Table& t) {
         text += fmt::format(" held {} {} {}", h.seat.value, rulings::name_of(h.kind), h.to.value);
     for (const table::Obligation& o : s.obligations)
         text += fmt::format(" bound {} {} {}", o.seat.value, static_cast<int>(o.duty), static_cast<int>(o.until));
+    for (const table::Task& task : s.tasks)
+        text += fmt::format(" to do {} {} {}", rulings::to_text(task.what), task.seat.value, task.other.value);
     for (const auto& [player, entry] : s.penalties.entries())
         text += fmt::format(" record {} {}", player.value, s.penalties.standing(player));
     return text;

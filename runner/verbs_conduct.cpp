@@ -40,7 +40,24 @@ StepResult next_event(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{VerbRow{"move", nullptr, move}, VerbRow{"other-table", nullptr, other_table},
+// settle PARAMETER: what the book leaves to the director is done in the usual way here.
+StepResult settle(Table& t, const Step& step) {
+    if (auto ok = t.give(table::SettleRule{step.line.rest}); !ok)
+        return fail("something the book leaves to the director", std::string{ok.error().code});
+    return {};
+}
+
+// finish N: of the table's tasks the Nth, from 1.
+StepResult finish(Table& t, const Step& step) {
+    const auto n = parse_number(step.line.rest);
+    if (!n || *n < 1) return fail("finish N, a task of the table", step.line.rest);
+    if (auto ok = t.give(table::FinishTask{static_cast<std::size_t>(*n - 1)}); !ok)
+        return fail("a task that is to be done", std::string{ok.error().code});
+    return {};
+}
+
+constexpr std::array rows{VerbRow{"settle", nullptr, settle}, VerbRow{"finish", nullptr, finish},
+                          VerbRow{"move", nullptr, move}, VerbRow{"other-table", nullptr, other_table},
                           VerbRow{"next-event", nullptr, next_event}};
 
 }  // namespace

@@ -102,6 +102,11 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
             for (const Citation& c : t.last_ruling->cites) cites.push_back(c.clause);
         return fmt::format("{}", fmt::join(cites, " "));
     }
+    if (word == "tasks") {
+        std::vector<std::string> tasks;
+        for (const table::Task& task : t.live.tasks) tasks.push_back(rulings::to_text(task.what));
+        return tasks.empty() ? "none" : fmt::format("{}", fmt::join(tasks, ", "));
+    }
     if (word == "awards") return awards_text(t);
     if (word == "game") return s.game ? std::string{s.game->id} : std::string{"none"};
     if (word == "stub") return fmt::format("{}", s.stub_size());
@@ -128,7 +133,7 @@ StepResult expect(Table& t, const Step& step) {
     if (!got)
         return std::unexpected(
             Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
-                     "positions, clauses, awards, "
+                     "positions, clauses, awards, tasks, "
                      "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole "
                      "of a player; of a tournament " +
                          house_value_list() + "; of a league " + league_value_list(),

@@ -72,6 +72,10 @@ BOOST_DESCRIBE_STRUCT(CalledClock, (), (seat, from_ms, until_ms, clause))
 BOOST_DESCRIBE_STRUCT(ClockCalled, (), (clock))
 BOOST_DESCRIBE_STRUCT(SeenCards, (), (whose, by, to_all, part))
 BOOST_DESCRIBE_STRUCT(CardsSeen, (), (seen))
+BOOST_DESCRIBE_STRUCT(RuleSettled, (), (parameter))
+BOOST_DESCRIBE_STRUCT(Task, (), (what, seat, other, clause))
+BOOST_DESCRIBE_STRUCT(TaskLaid, (), (task))
+BOOST_DESCRIBE_STRUCT(TaskFinished, (), (task))
 }  // namespace riffle::table
 
 namespace riffle::journal {

@@ -47,6 +47,7 @@ Told told_of(const Statement& s) {
     }
     return told;
 }
+Told told_of(const Demand& demand) { return told_of(demand.said); }
 Told told_of(const ActHeld& held) {
     Told told{.word = ActHeld::word, .figures = {}, .may = {}};
     if (!held.as) return told;

@@ -216,9 +216,16 @@ struct Statement {
     friend bool operator==(const Statement&, const Statement&) = default;
 };
 
+// What has to be done at the table now: shown, counted, read again, kept face down. It stays to be done until somebody
+// says that it was, or the next hand begins.
+struct Demand {
+    Statement said;
+    friend bool operator==(const Demand&, const Demand&) = default;
+};
+
 using Outcome = std::variant<Statement, Fold, Check, Call, Bet, Raise, AllIn, FirstCorrects, BoundToRaise, Limited,
                              ActHeld, ActReleased, DeadHand, Misdeal, ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand,
-                             BetPutRight, CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted>;
+                             BetPutRight, CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted, Demand>;
 
 BOOST_DESCRIBE_STRUCT(Fold, (), (seat, forfeit, returned))
 BOOST_DESCRIBE_STRUCT(Check, (), ())
@@ -245,6 +252,7 @@ BOOST_DESCRIBE_STRUCT(ChipsTaken, (), (how, forfeit, chip, entry_not_refunded))
 BOOST_DESCRIBE_STRUCT(Readmitted, (), ())
 BOOST_DESCRIBE_STRUCT(Detail, (), (name, value))
 BOOST_DESCRIBE_STRUCT(Statement, (), (what, details, may))
+BOOST_DESCRIBE_STRUCT(Demand, (), (said))
 
 // An outcome as it is told: its word, its figures by name in order (a word alone has none), and what may still be done.
 struct Told {

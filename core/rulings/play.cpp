@@ -15,26 +15,44 @@ using namespace rulebook;
 
 class Citer {
   public:
-    Citer(const Book& book, CiteList& out) : book_(book), out_(out) {}
+    Citer(const Book& book, CiteList& out, OpenRules* open = nullptr) : book_(book), out_(out), open_(open) {}
     template <class K>
     void operator()(K key) {
         const auto answer = book_.answer(key);
-        if (!answer) return;
-        using T = std::remove_cvref_t<decltype(answer->value)>;
-        if constexpr (requires { T::director; })
-            if (answer->value == T::director) return;
+        if (!answer || left_open(key, *answer)) return;
         rulings::cite(*answer, out_);
     }
     // Only where the book says what the engine did.
     template <class K, class V>
     void operator()(K key, V done) {
-        if (book_.says(key, done)) (*this)(key);
+        const auto answer = book_.answer(key);
+        if (!answer || left_open(key, *answer)) return;
+        if (answer->value == done) rulings::cite(*answer, out_);
+    }
+    // What the engine does where the book asks for just that and nothing else.
+    template <class K, class V>
+    void only(K key, V done) {
+        const auto answer = book_.answer(key);
+        if (!answer) return;
+        if (answer->value == done) return rulings::cite(*answer, out_);
+        if (open_) open_->push_back({(*book_.schema)[key.index].name, answer->citation, true});
     }
     const Book& book() const { return book_; }
 
   private:
+    template <class K, class T>
+    bool left_open(K key, const Setting<T>& answer) {
+        if constexpr (requires { T::director; })
+            if (answer.value == T::director) {
+                if (open_) open_->push_back({(*book_.schema)[key.index].name, answer.citation, false});
+                return true;
+            }
+        return false;
+    }
+
     const Book& book_;
     CiteList& out_;
+    OpenRules* open_;
 };
 
 template <class F>
@@ -85,8 +103,8 @@ bool pineapple(const HandState& s) {
 // One event at a time, with the state just before it.
 class Steps {
   public:
-    Steps(const Command& command, const rulebook::Book& book, CiteList& out)
-        : start_(std::get_if<StartHand>(&command)), cite_(book, out) {}
+    Steps(const Command& command, const rulebook::Book& book, CiteList& out, OpenRules* open)
+        : start_(std::get_if<StartHand>(&command)), cite_(book, out, open) {}
 
     void see(const HandState& s, const Event& event) {
         std::visit(overloaded{
@@ -109,10 +127,15 @@ class Steps {
                        [&](const CardsDiscarded& e) { discarded(s, e); },
                        [&](const HandTabled& e) {
                            if (s.betting_over || s.live != s.able) cite_(key::all_in_face_up);
+                           cite_(key::what_is_tabling);
+                           if (s.game->hole_use == HoleUse::exactly_two) cite_(key::omaha_showing);
                            shown(s, e.seat);
                        },
                        [&](const HandMucked& e) { shown(s, e.seat); },
-                       [&](const PotAwarded& e) { awards_.push_back(e); },
+                       [&](const PotAwarded& e) {
+                           awards_.push_back(e);
+                           at_showdown_ = at_showdown_ || s.phase == Phase::showdown;
+                       },
                        [](const auto&) {},
                    },
                    event);
@@ -136,7 +159,7 @@ class Steps {
             return cite_(key::ante_payers_offered.button, true);
         }
         if (start_->ante_kind != AnteKind::big_blind) return;
-        cite_(key::ante_payers_offered.big_blind, true);
+        cite_.only(key::ante_payers_offered.big_blind, true);
         cite_(key::bb_ante_amount, BbAnteAmount::one_big_blind);
         if (s.at(e.seat).stack == e.amount || e.amount < start_->stakes.ante) cite_(key::short_big_blind_order);
         if (e.amount >= start_->stakes.ante || s.at(e.seat).stack == e.amount) return;
@@ -145,6 +168,8 @@ class Steps {
     }
     // [tda-2024:17-A-1] out of order, because players may.
     void shown(const HandState& s, Seat seat) {
+        if (s.phase == Phase::showdown && s.to_act == seat && !s.betting_over)
+            s.aggressor == no_seat ? cite_(key::show_first_without_bet) : cite_(key::show_first_with_bet);
         if (s.phase == Phase::showdown && s.to_act != no_seat && s.to_act != seat &&
             !cite_.book().says(key::show_order_enforcement, ShowOrderEnforcement::always))
             cite_(key::show_order_enforcement);
@@ -181,9 +206,9 @@ class Steps {
         if (s.game->stud() && s.street == 0 && (e.up & ((1U << s.street_now().down) - 1)) != 0)
             cite_(key::stud_downcard_exposed, StudDowncardExposed::becomes_upcard);
     }
-    // Only where the book says as many cards as the game deals.
+    // As many cards as the game deals, or it is another game.
     void as_many_cards(const HandState& s, OptionalKey<std::int64_t> cards) {
-        cite_(cards, std::int64_t{s.game->streets[0].down});
+        cite_.only(cards, std::int64_t{s.game->streets[0].down});
     }
     void board(const HandState& s) {
         if (pineapple(s) && s.board_count == 0 && !s.discards_done) as_many_cards(s, key::pineapple_hole_cards.flop);
@@ -202,13 +227,14 @@ class Steps {
     void called(const HandState& s, const Called&) {
         cite_(key::betting_words);
         const bool single_draw = s.game->streets.size() == 2 && s.game->streets[1].draw;
-        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind) cite_(key::single_draw_limp, true);
+        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind) cite_.only(key::single_draw_limp, true);
     }
     void bet(const HandState& s, const BetPlaced& e) {
         cite_(key::betting_words);
         const bool limit = s.game->limit == Limit::fixed_limit;
         if (!limit) cite_size(s, cite_);
         if (!limit && s.bets >= 3) cite_(key::raise_count);
+        if (!limit && any_all_in(s)) cite_(key::raise_after_short_all_ins);
         if (limit && s.cap_lifted && s.bets > 3) cite_(key::limit_raise_cap_final_heads_up);
         if (s.game->stud() && s.street == 1) cite_(key::stud_fourth_street);
         if (s.game->limit == Limit::pot_limit && e.to > s.price) cite_pot_limit(s, e.seat, cite_);
@@ -230,7 +256,12 @@ class Steps {
             shares[{a.pot, a.share}].push_back(a.amount);
             if (a.share == Share::high) sides[a.pot].first += a.amount;
             if (a.share == Share::low) sides[a.pot].second += a.amount;
-            if (a.share != Share::uncontested && after.game->hole_use == HoleUse::exactly_two) cite_(key::omaha_hand);
+            if (a.share == Share::uncontested) {
+                if (at_showdown_) cite_(key::uncontested);
+                continue;
+            }
+            cite_(key::cards_speak);
+            if (after.game->hole_use == HoleUse::exactly_two) cite_(key::omaha_hand);
         }
         for (const auto& [share, each] : shares)
             if (each.size() > 1) divided(after, each);
@@ -257,6 +288,7 @@ class Steps {
     const StartHand* start_;
     Citer cite_;
     std::vector<PotAwarded> awards_;
+    bool at_showdown_ = false;  // they were: all but one have mucked [tda-2024:17-B]
 };
 
 }  // namespace
@@ -333,8 +365,8 @@ hand::Rules hand_rules_of(const Book& book) {
 }
 
 void cite_step(const hand::HandState& before, const hand::Command& command, std::span<const hand::Event> events,
-               const rulebook::Book& book, CiteList& out) {
-    Steps steps{command, book, out};
+               const rulebook::Book& book, CiteList& out, OpenRules* open) {
+    Steps steps{command, book, out, open};
     HandState s = before;
     for (const Event& e : events) {
         steps.see(s, e);
@@ -344,8 +376,8 @@ void cite_step(const hand::HandState& before, const hand::Command& command, std:
 }
 
 void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs,
-                    const rulebook::Book& book, CiteList& out) {
-    Citer cite{book, out};
+                    const rulebook::Book& book, CiteList& out, OpenRules* open) {
+    Citer cite{book, out, open};
     const SeatSet players = chairs.all();
     if (now.frozen) cite(key::mixed_game_stud_button.stud_begins, MixedGameStudButton::frozen_one_hand_ahead);
     if (last.frozen && !now.frozen)
@@ -361,8 +393,9 @@ void cite_positions(const hand::Positions& last, const hand::Positions& now, con
     if (!players.has(now.button) || !players.has(now.small_blind)) cite(key::dead_button, true);
 }
 
-void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const rulebook::Book& book, CiteList& out) {
-    Citer cite{book, out};
+void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const rulebook::Book& book, CiteList& out,
+                  OpenRules* open) {
+    Citer cite{book, out, open};
     const bool limit = s.game && s.game->limit == Limit::fixed_limit;
     switch (refusal.code) {
         case RefusalCode::betting_not_reopened:

@@ -183,18 +183,18 @@ void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {
                 break;
         }
     }
-    c.give(o);
+    c.give(Demand{o});
 }
 
 namespace {
 
-void grant(Consult& c, bool granted) { c.give(granted ? Term::granted : Term::refused); }
+void grant(Consult& c, bool granted) { c.give(granted ? Outcome(Demand{Term::granted}) : Outcome(Term::refused)); }
 
 }  // namespace
 
 void estimate_asked(Consult& c, const Facts&, const Incident&) {
     const auto t = c.ask(key::estimate);
-    if (t == Estimate::director) return c.director({Term::granted, Term::refused});
+    if (t == Estimate::director) return c.director({Demand{Term::granted}, Term::refused});
     grant(c, t == Estimate::granted);
 }
 
@@ -213,12 +213,12 @@ void bet_spread(Consult& c, const Facts& f, const Incident& i) {
 
 void pot_count_asked(Consult& c, const Facts& f, const Incident&) {
     const bool may = c.ask(key::pot_count_games) == PotCountGames::all_games || f.limit == hand::Limit::pot_limit;
-    c.give(may ? Statement(Term::granted).with(Term::to, f.pot) : Statement(Term::refused));
+    c.give(may ? Outcome(Demand{Statement(Term::granted).with(Term::to, f.pot)}) : Outcome(Term::refused));
 }
 
 void pot_spread_asked(Consult& c, const Facts&, const Incident&) {
     const auto t = c.ask(key::pot_spread);
-    if (t == PotSpread::director) return c.director({Term::granted, Term::refused});
+    if (t == PotSpread::director) return c.director({Demand{Term::granted}, Term::refused});
     grant(c, t == PotSpread::granted);
 }
 void undealt_cards_asked(Consult& c, const Facts&, const Incident&) { grant(c, c.ask(key::rabbit_hunting)); }
@@ -233,7 +233,7 @@ void deck_change_asked(Consult& c, const Facts&, const Incident& i) {
 }
 void card_check_asked(Consult& c, const Facts&, const Incident&) {
     const auto may = c.ask(key::staff_card_check_on_request);
-    if (!may) return c.director({Term::granted, Term::refused});
+    if (!may) return c.director({Demand{Term::granted}, Term::refused});
     grant(c, *may);
 }
 

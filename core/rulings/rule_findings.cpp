@@ -72,22 +72,24 @@ void hidden_chip_found(Consult& c, const Facts&, const Incident& i) {
     // [cnp:8.e] chips found after a lost all-in go to the winner without more ado.
     if (lost && c.book().ask(key::chips_found_after_lost_all_in).value == ChipsFoundAfterLostAllIn::go_to_winner) {
         c.ask(key::chips_found_after_lost_all_in);
-        return c.give(Statement(Term::to_winner).with(Term::chip, i.amount));
+        return c.give(Demand{Statement(Term::to_winner).with(Term::chip, i.amount)});
     }
     if (!i.flags.has(Flag::excluded)) {
         if (c.ask(key::hidden_chip) == HiddenChip::included)
-            return c.give(Statement(Term::included).with(Term::chip, i.amount));
-        return c.director({Statement(Term::included).with(Term::chip, i.amount),
+            return c.give(Demand{Statement(Term::included).with(Term::chip, i.amount)});
+        return c.director({Demand{Statement(Term::included).with(Term::chip, i.amount)},
                            Statement(Term::excluded).with(Term::chip, i.amount)});
     }
     if (won) {
-        c.ask(key::hidden_chip_excluded_won);
-        return c.give(Statement(Term::not_paid).with(Term::chip, i.amount));
+        const Statement not_paid = Statement(Term::not_paid).with(Term::chip, i.amount);
+        if (c.ask(key::hidden_chip_excluded_won) == HiddenChipExcludedWon::director)
+            return c.director({not_paid, Demand{Statement(Term::included).with(Term::chip, i.amount)}});
+        return c.give(not_paid);
     }
     if (lost) {
         // [tda-2024:62-2] out of the event; the chip may be awarded to the winner.
         c.ask(key::chips_found_after_lost_all_in);
-        return c.director({Statement(Term::to_winner).with(Term::chip, i.amount),
+        return c.director({Demand{Statement(Term::to_winner).with(Term::chip, i.amount)},
                            ChipsTaken{.how = RemovalEffect::chips_removed, .chip = i.amount}});
     }
 }
@@ -105,9 +107,9 @@ void undercalls_in_sequence_found(Consult& c, const Facts& f, const Incident& i)
 }
 
 void called_before_amount(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(key::call_before_amount_known) == CallBeforeAmountKnown::binding) return c.give(Term::binding);
+    if (c.ask(key::call_before_amount_known) == CallBeforeAmountKnown::binding) return c.give(Demand{Term::binding});
     // [tda-2024:59-B] up to calling any amount that follows.
-    c.director({Term::binding, Term::not_binding});
+    c.director({Demand{Term::binding}, Term::not_binding});
 }
 
 void folded_before_amount(Consult& c, const Facts&, const Incident&) {
@@ -129,9 +131,9 @@ void substantial_question(Consult& c, const Facts& f, const Incident&) {
 void string_bet_pointed_out(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::string_bet_policing)) {
         case StringBetPolicing::dealer:
-            return c.give(Term::dealer);
+            return c.give(Demand{Term::dealer});
         case StringBetPolicing::dealer_players_flag_director_verifies:
-            return c.give(Term::dealer_and_players);
+            return c.give(Demand{Term::dealer_and_players});
         case StringBetPolicing::director:
             return c.director({Term::other});
     }

@@ -186,15 +186,17 @@ void ruling_overridden(Consult& c, const Facts&, const Incident& i) {
     if (granted && c.knows(key::override_purpose) && c.ask(key::override_purpose) == OverridePurpose::for_fairness &&
         !i.flags.has(Flag::for_fairness))
         return c.give(Statement(Term::refused).with(Term::for_fairness, 0));
-    c.give(Statement(granted ? Term::granted : Term::refused).with(test, 0));
+    const Statement said = Statement(granted ? Term::granted : Term::refused).with(test, 0);
+    c.give(granted ? Outcome(Demand{said}) : Outcome(said));
 }
 void assistant_overruled(Consult& c, const Facts&, const Incident&) {
     const bool may = c.ask(key::final_decision_level) == FinalDecisionLevel::director_over_assistants;
-    c.give(may ? Term::granted : Term::refused);
+    c.give(may ? Outcome(Demand{Term::granted}) : Outcome(Term::refused));
 }
 void ruling_appealed(Consult& c, const Facts&, const Incident&) {
     // [tda-2024:1] the floor's word ends it; elsewhere it ends with the direction.
-    c.give(c.ask(key::final_decision_level) == FinalDecisionLevel::floor ? Term::refused : Term::granted);
+    const bool ends = c.ask(key::final_decision_level) == FinalDecisionLevel::floor;
+    c.give(ends ? Outcome(Term::refused) : Outcome(Demand{Term::granted}));
 }
 void opinion_asked(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::player_opinion_in_rulings)) {
@@ -218,28 +220,29 @@ void gap_in_rules(Consult& c, const Facts&, const Incident&) {
     }
 }
 void consultation_used(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(key::team_consultation_cards)) return c.director({Term::granted, Term::refused});
+    if (!c.knows(key::team_consultation_cards)) return c.director({Demand{Term::granted}, Term::refused});
     const std::int64_t uses = i.flags.has(Flag::repeated) ? 2 : 1;
-    c.give(uses > c.ask(key::team_consultation_cards) ? Term::refused : Term::granted);
+    const bool used_up = uses > c.ask(key::team_consultation_cards);
+    c.give(used_up ? Outcome(Term::refused) : Outcome(Demand{Term::granted}));
 }
 void all_in_button_placed(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::all_in_button)) {
         case AllInButton::dealer_places:
-            return c.give(Term::dealer_places);
+            return c.give(Demand{Term::dealer_places});
         case AllInButton::none:
             return c.give(Term::none);
         case AllInButton::director:
-            return c.director({Term::dealer_places, Term::none});
+            return c.director({Demand{Term::dealer_places}, Term::none});
     }
 }
 void errors_to_report(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::dealer_report)) {
         case DealerReport::high_priority:
-            return c.give(Term::high_priority);
+            return c.give(Demand{Term::high_priority});
         case DealerReport::none:
             return c.give(Term::none);
         case DealerReport::director:
-            return c.director({Term::high_priority, Term::none});
+            return c.director({Demand{Term::high_priority}, Term::none});
     }
 }
 

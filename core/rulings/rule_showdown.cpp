@@ -13,7 +13,7 @@ void one_card_shown(Consult& c, const Facts&, const Incident& i) {
     c.ask(key::what_is_tabling);
     c.ask(key::single_card_shown_trigger);
     if (i.flags.has(Flag::repeated)) return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
-    c.give(Term::all_cards_then_floor);
+    c.give(Demand{Term::all_cards_then_floor});
 }
 
 void losing_card_shown(Consult& c, const Facts& f, const Incident& i) {
@@ -47,7 +47,7 @@ void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
         c.ask(key::dealer_killed_hand);
         return c.give(DeadHand{.how = Death::dead_hand});
     }
-    c.give(Term::pot_to_winner);
+    c.give(Demand{Term::pot_to_winner});
 }
 
 void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
@@ -79,14 +79,14 @@ void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {
     if (c.knows(key::omaha_showing)) {
         switch (c.ask(key::omaha_showing)) {
             case OmahaShowing::four_cards_and_combination:
-                return c.give(Term::four_cards_and_combination);
+                return c.give(Demand{Term::four_cards_and_combination});
             case OmahaShowing::all_cards:
-                return c.give(Term::all_cards);
+                return c.give(Demand{Term::all_cards});
             case OmahaShowing::director:
-                return c.director({Term::four_cards_and_combination, Term::all_cards});
+                return c.director({Demand{Term::four_cards_and_combination}, Demand{Term::all_cards}});
         }
     }
-    c.give(c.ask(key::omaha_show_all_four) ? Term::all_cards_face_up : Term::two_cards);
+    c.give(Demand{c.ask(key::omaha_show_all_four) ? Term::all_cards_face_up : Term::two_cards});
 }
 
 void omaha_unannounced(Consult& c, const Facts&, const Incident&) {
@@ -125,7 +125,7 @@ void who_shows_first(Consult& c, const Facts& f, const Incident&) {
     Statement o = Statement(bet ? Term::last_aggressor : Term::first_to_act)
                       .with(Term::seat, (bet ? f.aggressor : f.first_to_act).value + 1);
     o.details.push_back({order, 0});
-    c.give(o);
+    c.give(Demand{o});
 }
 
 void all_others_mucked(Consult& c, const Facts&, const Incident&) {
@@ -133,9 +133,9 @@ void all_others_mucked(Consult& c, const Facts&, const Incident&) {
         case Uncontested::wins_without_showing:
             return c.give(Term::wins_without_showing);
         case Uncontested::must_show:
-            return c.give(Term::must_show);
+            return c.give(Demand{Term::must_show});
         case Uncontested::director:
-            return c.director({Term::wins_without_showing, Term::must_show});
+            return c.director({Term::wins_without_showing, Demand{Term::must_show}});
     }
 }
 
@@ -144,7 +144,7 @@ namespace {
 // The hand is shown; one already given up may be live again, or beyond showing.
 void show_on_request(Consult& c, const Incident& i, bool by_winner) {
     Statement o{Term::granted};
-    if (!by_winner && !i.flags.has(Flag::discarded)) return c.give(o);
+    if (!by_winner && !i.flags.has(Flag::discarded)) return c.give(Demand{o});
     switch (c.ask(key::requested_mucked_hand_live)) {
         case RequestedMuckedHandLive::only_if_identifiable:
             if (!i.flags.has(Flag::discarded)) break;
@@ -159,7 +159,7 @@ void show_on_request(Consult& c, const Incident& i, bool by_winner) {
             o.details.push_back({Term::stays_dead, 0});
             break;
     }
-    c.give(o);
+    c.give(Demand{o});
 }
 
 }  // namespace
@@ -193,13 +193,13 @@ void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
     const bool called = f.live.empty() ? i.flags.has(Flag::caller) : called_last_bet(f, i.seat);
     if (f.aggressor != no_seat && i.other == f.aggressor && called) return show_on_request(c, i, false);
     if (c.ask(key::see_other_hand) == SeeOtherHand::refused) return c.give(Term::refused);
-    c.director({Term::show, Term::do_not_show});
+    c.director({Demand{Term::show}, Term::do_not_show});
 }
 
 void losing_hands_in_award(Consult& c, const Facts&, const Incident&) {
     const auto first = c.ask(key::losing_hands_killed_before_award);
-    if (!first) return c.director({Term::killed_before_award, Term::any_order});
-    c.give(*first ? Term::killed_before_award : Term::any_order);
+    if (!first) return c.director({Demand{Term::killed_before_award}, Term::any_order});
+    c.give(*first ? Outcome(Demand{Term::killed_before_award}) : Outcome(Term::any_order));
 }
 
 void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
@@ -253,19 +253,26 @@ bool within_break(Consult& c, const Incident& i, bool& decided) {
 
 }  // namespace
 
+namespace {
+
+// A claim made in time is heard: the result is looked at again.
+void hear_claim(Consult& c, bool in_time) { c.give(in_time ? Outcome(Demand{Term::granted}) : Outcome(Term::refused)); }
+
+}  // namespace
+
 void reading_disputed(Consult& c, const Facts&, const Incident& i) {
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
-    if (decided) return c.give(in_time ? Term::granted : Term::refused);
+    if (decided) return hear_claim(c, in_time);
     const bool at_once = c.ask(key::reading_claim_deadline) == ReadingClaimDeadline::when_it_happens;
     const bool late = next_hand_started(c, i) || (at_once && i.n > 0);
-    c.give(late ? Term::refused : Term::granted);
+    hear_claim(c, !late);
 }
 
 void pot_disputed(Consult& c, const Facts&, const Incident& i) {
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
-    if (decided) return c.give(in_time ? Term::granted : Term::refused);
+    if (decided) return hear_claim(c, in_time);
     bool late = i.flags.has(Flag::next_hand_substantial);
     switch (c.ask(key::pot_claim_deadline)) {
         case PotClaimDeadline::start_of_next_hand:
@@ -274,7 +281,7 @@ void pot_disputed(Consult& c, const Facts&, const Incident& i) {
         case PotClaimDeadline::substantial_action_of_next_hand:
             break;
     }
-    c.give(late ? Term::refused : Term::granted);
+    hear_claim(c, !late);
 }
 
 void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
@@ -290,8 +297,8 @@ void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
 
 void hand_for_hand_all_in_called(Consult& c, const Facts&, const Incident&) {
     if (c.ask(key::hand_for_hand_all_in) == HandForHandAllIn::director)
-        return c.director({Term::face_down_wait, Term::at_once});
-    c.give(Term::face_down_wait);
+        return c.director({Demand{Term::face_down_wait}, Term::at_once});
+    c.give(Demand{Term::face_down_wait});
 }
 
 void suits_compared(Consult& c, const Facts&, const Incident& i) {

@@ -135,7 +135,7 @@ void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to
 namespace {
 
 // What does not bind in turn is not held: a new outcome has to be put here, or below.
-using NothingToHold = boost::mp11::mp_list<Statement, FirstCorrects, ActHeld, ActReleased, DeadHand, Misdeal,
+using NothingToHold = boost::mp11::mp_list<Statement, Demand, FirstCorrects, ActHeld, ActReleased, DeadHand, Misdeal,
                                            ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand, BetPutRight,
                                            CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted>;
 

@@ -144,8 +144,8 @@ void say_all_in(Consult& c, const Facts& f, const Wager& w) {
 }
 
 void say_unusual(Consult& c, bool void_or_forced) {
-    if (void_or_forced) return c.director({Term::void_words, Term::forced});
-    c.director({Term::binding, Term::not_binding});
+    if (void_or_forced) return c.director({Term::void_words, Demand{Term::forced}});
+    c.director({Demand{Term::binding}, Term::not_binding});
 }
 
 void say_condition(Consult& c) {

@@ -82,6 +82,7 @@ void clear_hand(State& s) {
     s.held.clear();
     s.front_chips = {};
     s.obligations.clear();
+    s.tasks.clear();
     s.prices.clear();
     s.previous_price = {};
     s.raises = 0;
@@ -221,6 +222,9 @@ void apply(State& s, const Event& event) {
                        s.seen.push_back(e.seen);
                        if (e.seen.to_all == ShownToAll::now) show_to_all(s, ShownToAll::now);
                    },
+                   [&](const RuleSettled& e) { s.settled.push_back(e.parameter); },
+                   [&](const TaskLaid& e) { s.tasks.push_back(e.task); },
+                   [&](const TaskFinished& e) { s.tasks.erase(s.tasks.begin() + static_cast<std::ptrdiff_t>(e.task)); },
                },
                event);
 }
@@ -266,6 +270,12 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             },
             [&](const ClockCalled& e) { return at(e.clock.seat); },
             [&](const CardsSeen& e) { return at(e.seen.whose); },
+            [&](const TaskLaid&) -> Why { return s.tasks.size() < most_tasks ? Why{} : "too much is to be done"; },
+            [&](const TaskFinished& e) -> Why { return e.task < s.tasks.size() ? Why{} : "there is no such task"; },
+            [&](const RuleSettled& e) -> Why {
+                const bool known = std::ranges::find(s.settled, e.parameter) != s.settled.end();
+                return known ? Why{"it was settled before"} : Why{};
+            },
         },
         event);
 }

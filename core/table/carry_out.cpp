@@ -66,6 +66,13 @@ class CarryOut {
           seat_(std::visit([](const auto& a) { return a.seat; }, act)) {}
 
     Done operator()(const Statement&) { return Done{}; }
+    Done operator()(const Demand& o) {
+        if (!draft_.in_hand()) return Done{};
+        if (draft_.as_it_stands().tasks.size() >= most_tasks) return std::unexpected(Refusal{"too_many_tasks", {}});
+        const Seat other = incident_ != nullptr ? incident_->other : no_seat;
+        draft_.put(TaskLaid{{o.said, seat_, other, ruling_.cites.empty() ? Citation{} : ruling_.cites.back()}});
+        return Done{};
+    }
     Done operator()(const Fold& o) {
         if (o.seat != no_seat) seat_ = o.seat;
         if (!at_table()) return Done{};

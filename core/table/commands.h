@@ -87,8 +87,16 @@ struct CountHandsElsewhere {
 };
 // Another event of the series: what was served or left is past, what was done is remembered.
 struct BeginNextEvent {};
+// What a ruling demanded was done: of the table's tasks, from the first.
+struct FinishTask {
+    std::size_t task = 0;
+};
+// What the book leaves to the director, by the parameter's name, is done at this table as it usually is.
+struct SettleRule {
+    std::string parameter;
+};
 
 using Command = std::variant<SetUpTable, StartHand, Play, TellChips, TellWhatHappened, ChooseOutcome, EndHand,
-                             CorrectStack, MoveAway, CountHandsElsewhere, BeginNextEvent>;
+                             CorrectStack, MoveAway, CountHandsElsewhere, BeginNextEvent, SettleRule, FinishTask>;
 
 }  // namespace riffle::table

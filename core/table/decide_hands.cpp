@@ -184,7 +184,9 @@ Done next_hand(Draft& d, const StartHand& c) {
     hand::seat_positions(start, now, chairs);
     if (winner == no_seat) {
         CiteList cites;
-        rulings::cite_positions(last, now, chairs, d.book(), cites);
+        rulings::OpenRules open;
+        rulings::cite_positions(last, now, chairs, d.book(), cites, &open);
+        if (auto asked = d.settled(open); !asked) return asked;
         d.cite(cites);
     }
     begun.start = start;

@@ -109,9 +109,22 @@ struct ClockCalled {
 struct CardsSeen {
     SeenCards seen;
 };
+// A ruling demands something of those at the table.
+struct TaskLaid {
+    Task task;
+};
+// The one that was laid so many before the last is done.
+struct TaskFinished {
+    std::size_t task = 0;
+};
+// The director has spoken on what the book leaves to him.
+struct RuleSettled {
+    std::string parameter;
+};
 
 using Event = std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold,
                            RulingGiven, OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted,
-                           PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen>;
+                           PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen,
+                           RuleSettled, TaskLaid, TaskFinished>;
 
 }  // namespace riffle::table

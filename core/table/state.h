@@ -70,6 +70,17 @@ struct GivenRuling {
     friend bool operator==(const GivenRuling&, const GivenRuling&) = default;
 };
 
+// What a ruling asks those at the table to do: a hand shown, chips counted, a result looked at again.
+struct Task {
+    rulings::Statement what;
+    Seat seat = no_seat;   // of whom, or who asked
+    Seat other = no_seat;  // and about whom
+    Citation clause;
+    friend bool operator==(const Task&, const Task&) = default;
+};
+
+inline constexpr std::size_t most_tasks = 64;
+
 // A ruling that left the director a choice, until it is made or play goes on.
 struct OpenChoice {
     rulings::Act act;
@@ -95,7 +106,8 @@ struct State {
     bool win_the_button = false;
     std::optional<hand::Positions> positions;  // of this hand, once one has followed another
     rulings::PenaltyRegister penalties;
-    SeatSet made_absent;  // by a penalty, not by their own will
+    SeatSet made_absent;               // by a penalty, not by their own will
+    std::vector<std::string> settled;  // what the director has spoken on, by parameter
 
     // --- the hand
     bool set_up = false;
@@ -111,6 +123,7 @@ struct State {
     InlineVector<rulings::Held, hand::max_seats> held;
     std::array<InlineVector<Chips, 12>, hand::max_seats> front_chips{};
     std::vector<Obligation> obligations;
+    std::vector<Task> tasks;         // still to be done
     InlineVector<Chips, 64> prices;  // before each bet and raise of the street
     Chips previous_price{};
     int raises = 0;
