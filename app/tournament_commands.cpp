@@ -80,7 +80,8 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     tournament::Context context{.at_ms = at_ms,
                                 .book_digest = digest_of(*book),
                                 .ticket = random_id(),
-                                .draw = draw_source(s.stream, stream.version() == 0 ? 0 : stream.draws() + 1)};
+                                .draw = draw_source(s.stream, stream.version() == 0 ? 0 : stream.draws() + 1),
+                                .by = s.by};
     if (asking && stream.state().exists) {
         context.person = facts_of(batch, *asking, stream.state().setup->starts_at);
         if (const auto* sale = std::get_if<tournament::SellEntry>(&command);

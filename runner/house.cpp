@@ -70,6 +70,7 @@ House::Told House::decide(journal::TournamentStream& stream, std::string_view na
                                 .draw = {.number = draw,
                                          .seed = seed_for(name, draw),
                                          .next_commitment = tournament::commitment_of(seed_for(name, draw + 1))},
+                                .by = "director",
                                 .consulted = &consulted};
     std::visit(
         [&](const auto& c) {

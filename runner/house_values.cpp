@@ -274,6 +274,41 @@ Value takings(const Asked& a, std::int64_t prizes::TakingsReport::*what) {
     return money_text(in_currency(a, report.*what));
 }
 
+// conduct NAME: what is left of it; "2 offences, 3 hands left, away_from_table"
+Value conduct(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const tournament::Entry* found = a.state().find(*entry);
+    const tournament::ConductRecord* record = a.state().conduct.get(found->person);
+    if (record == nullptr) return "none";
+    std::string text = fmt::format("{} offences", record->offences.size());
+    if (found->removed == "disqualified" || found->removed == "expelled") text += ", " + found->removed;
+    if (record->hands_left > 0) text += fmt::format(", {} hands left", record->hands_left);
+    if (record->hands_served > 0) text += fmt::format(", {} served", record->hands_served);
+    if (record->awaits_director) text += ", awaits the director";
+    if (!record->away.empty()) text += ", " + record->away;
+    return text;
+}
+
+// offences NAME: each with what was given for it, and by whom it was decided when that is asked
+Value offences(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const tournament::ConductRecord* record = a.state().conduct.get(a.state().find(*entry)->person);
+    if (record == nullptr) return "none";
+    std::vector<std::string> list;
+    for (const tournament::Offence& one : record->offences) {
+        std::string text = fmt::format("{} {}", one.infraction, boost::describe::enum_to_string(one.measure, ""));
+        if (one.hands > 0) text += fmt::format(" {}", one.hands);
+        if (one.repeated) text += " repeated";
+        if (one.reported) text += " reported";
+        if (one.urgent) text += " urgent";
+        if (one.set_aside) text += " set aside";
+        list.push_back(std::move(text));
+    }
+    return fmt::format("{}", fmt::join(list, ", "));
+}
+
 Value winner(const Asked& a) { return a.state().winner ? a.state().find(*a.state().winner)->person : "nobody"; }
 
 struct Row {
@@ -303,6 +338,8 @@ constexpr std::array rows{
     Row{"rebuys", [](const Asked& a) -> Value { return number(a.state().totals.rebuys); }},
     Row{"addons", [](const Asked& a) -> Value { return number(a.state().totals.addons); }},
     Row{"extra-stacks", [](const Asked& a) -> Value { return number(a.state().totals.extra_stacks); }},
+    Row{"conduct", conduct},
+    Row{"offences", offences},
     Row{"next", next},
     Row{"button", button},
     Row{"left", left},

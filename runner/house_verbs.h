@@ -27,6 +27,7 @@ std::span<const HouseVerb> floor_words();
 std::span<const HouseVerb> sale_words();
 std::span<const HouseVerb> prize_words();
 std::span<const HouseVerb> money_words();  // bounties, deals, seats
+std::span<const HouseVerb> conduct_words();
 const HouseVerb* find_house_verb(std::string_view name);
 
 // A step of a house verb: all its commands must be accepted.

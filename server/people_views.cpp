@@ -50,7 +50,8 @@ json::object played_row(const std::string& id, const journal::TournamentStream& 
     for (const PersonRanked& row : person_ranking(s, house))
         if (row.ranked.entry == entry.number) {
             place = row.place;
-            if (stream.prizes().published) prize = prize_at(*stream.prizes().prizes, row.ranked.place);
+            if (stream.prizes().published && !entry.prize_lost)
+                prize = prize_at(*stream.prizes().prizes, row.ranked.place);
         }
     return {{"tournament", id},
             {"tournament_name", s.setup->name},

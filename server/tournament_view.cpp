@@ -105,6 +105,7 @@ void add_counts(json::object& out, const Look& look) {
                      {"addons", s.totals.addons},
                      {"extra_stacks", s.totals.extra_stacks},
                      {"players_left", s.players_left()},
+                     {"placed", s.players_left() + static_cast<std::int64_t>(s.bust_order.size())},
                      {"tables", static_cast<std::int64_t>(s.seating.tables().size())},
                      {"chips_in_play", s.chips_in_play().value},
                      {"average_stack", average.stack.value},
@@ -333,6 +334,7 @@ json::object result_row(const Look& look, const Entry& entry) {
             {"name", look.names.of(entry.person)},
             {"country", look.names.country(entry.person)},
             {"paid", look.stream.prizes().paid.contains(entry.number)},
+            {"prize_lost", entry.prize_lost},
             {"knocked_out_by", std::move(by)}};
 }
 
@@ -350,6 +352,31 @@ json::value bounty_of(const Look& look, const Entry& entry) {
     return {{"head", head ? *head : 0}, {"won", won ? won->won : 0}, {"paid", won ? won->paid : 0}};
 }
 json::value text_or_null(const std::string* text) { return text ? json::value(*text) : json::value(nullptr); }
+
+// What the person did in this event, whichever entry it was.
+json::value conduct_view(const Look& look, const Entry& entry) {
+    const ConductRecord* record = look.state().conduct.get(entry.person);
+    if (!record) return nullptr;
+    json::array offences;
+    for (const Offence& one : record->offences)
+        offences.push_back({{"infraction", one.infraction},
+                            {"what", one.what},
+                            {"measure", to_json(one.measure)},
+                            {"hands", one.hands},
+                            {"repeated", one.repeated},
+                            {"set_aside", one.set_aside},
+                            {"reported", one.reported},
+                            {"urgent", one.urgent},
+                            {"clause", one.clause},
+                            {"reason", one.reason},
+                            {"by", look.app.people().full_name("account/" + one.by)},
+                            {"at", one.at_ms}});
+    return {{"offences", std::move(offences)},
+            {"hands_left", record->hands_left},
+            {"hands_served", record->hands_served},
+            {"awaits_director", record->awaits_director},
+            {"away", record->away}};
+}
 
 json::object entry_row(const Look& look, const Entry& entry) {
     const journal::Step* sale = look.stream.sale_of(entry.number);
@@ -370,6 +397,7 @@ json::object entry_row(const Look& look, const Entry& entry) {
             {"extra_stacks", entry.extra_stacks},
             {"owes", entry.rebuys_owed},
             {"waits", to_json(entry.waits)},
+            {"conduct", conduct_view(look, entry)},
             {"ticket", entry.ticket},
             {"bounty", bounty_of(look, entry)},
             {"seat_ticket", text_or_null(look.stream.prizes().seat_tickets.get(entry.number))},
@@ -408,6 +436,9 @@ std::set<EntryNumber> changed_entries(const TournamentStream& before, const Tour
     now.prizes().seats_used.each_change_from(before.prizes().seats_used, note);
     now.prizes().bounties.heads.each_change_from(before.prizes().bounties.heads, note);
     now.prizes().bounties.won.each_change_from(before.prizes().bounties.won, note);
+    now.state().conduct.each_change_from(before.state().conduct, [&](const PersonId& person) {
+        for (const EntryNumber number : now.state().entries_of(person)) note(number);
+    });
     return changed;
 }
 
@@ -450,7 +481,10 @@ json::array all_results(const Look& look) {
     for (const auto& [own_place, ranked, all] : person_ranking(look.state(), *look.house)) {
         json::object row = result_row(look, *look.state().find(ranked.entry));
         row["place"] = own_place;
-        row["prize"] = prize_at(prizes, ranked.place);
+        if (!look.state().find(ranked.entry)->prize_lost)
+            row["prize"] = prize_at(prizes, ranked.place);
+        else
+            row["prize"] = nullptr;
         rows.push_back(std::move(row));
     }
     return rows;
@@ -466,7 +500,7 @@ json::array all_entries(const Look& look) {
         const auto ranked = places.find(number);
         const bool out = ranked != places.end();
         row["place"] = out ? json::value(ranked->second.place) : json::value(nullptr);
-        row["prize"] = out ? prize_at(prizes, ranked->second.ranked.place) : json::value(nullptr);
+        row["prize"] = out && !entry.prize_lost ? prize_at(prizes, ranked->second.ranked.place) : json::value(nullptr);
         rows.push_back(std::move(row));
     }
     return rows;

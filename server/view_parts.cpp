@@ -59,6 +59,7 @@ std::vector<EntryNumber> standing_entries(const State& s, const app::House& hous
 bool is_result(const State& s, const app::House& house, const Entry& entry) {
     const bool won = entry.status == EntryStatus::winner && s.status == Status::finished;
     if (entry.status != EntryStatus::busted && !won) return false;
+    if (entry.out == 0 && !won) return false;  // expelled without a place
     const auto standing = standing_entries(s, house, entry.person);
     if (standing.empty() || standing.back() != entry.number) return false;
     // Of two who were merged, the one sold first may be the one who is still in.

@@ -135,25 +135,25 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
                 {"free", std::move(free)}};
     }
     const std::vector<Money> prizes = stream->prizes().published ? *stream->prizes().prizes : std::vector<Money>{};
-    return json::serialize(
-        json::object{{"tournament", found->first},
-                     {"tournament_name", s.setup->name},
-                     {"tournament_status", to_json(s.status)},
-                     {"entry", entry->number.value},
-                     {"name", Names(app, false).of(entry->person)},
-                     {"status", to_json(entry->status)},
-                     {"table", entry->place ? json::value(entry->place->table.value) : json::value(nullptr)},
-                     {"seat", entry->place ? json::value(entry->place->seat.value) : json::value(nullptr)},
-                     {"place", place ? json::value(place->place) : json::value(nullptr)},
-                     {"prize", place ? prize_at(prizes, place->ranked.place) : json::value(nullptr)},
-                     {"moved", moved_view(*stream, now_ms, entry->number)},
-                     {"starts_at", s.setup->starts_at},
-                     {"clock", clock_view(s, now_ms)},
-                     {"level", present_level(s, now_ms)},
-                     {"game", s.setup->game},
-                     {"game_now", game_now(s, now_ms)},
-                     {"draw", std::move(draw)},
-                     {"head", app.head_code()}});
+    return json::serialize(json::object{
+        {"tournament", found->first},
+        {"tournament_name", s.setup->name},
+        {"tournament_status", to_json(s.status)},
+        {"entry", entry->number.value},
+        {"name", Names(app, false).of(entry->person)},
+        {"status", to_json(entry->status)},
+        {"table", entry->place ? json::value(entry->place->table.value) : json::value(nullptr)},
+        {"seat", entry->place ? json::value(entry->place->seat.value) : json::value(nullptr)},
+        {"place", place ? json::value(place->place) : json::value(nullptr)},
+        {"prize", place && !entry->prize_lost ? prize_at(prizes, place->ranked.place) : json::value(nullptr)},
+        {"moved", moved_view(*stream, now_ms, entry->number)},
+        {"starts_at", s.setup->starts_at},
+        {"clock", clock_view(s, now_ms)},
+        {"level", present_level(s, now_ms)},
+        {"game", s.setup->game},
+        {"game_now", game_now(s, now_ms)},
+        {"draw", std::move(draw)},
+        {"head", app.head_code()}});
 }
 
 }  // namespace riffle::server

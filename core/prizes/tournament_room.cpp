@@ -146,6 +146,16 @@ TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const T& c,
         no = add(bounties_taken(s.tournament, s.prizes.bounties, c, book));
     if constexpr (std::same_as<T, tournament::RemoveEntry>)
         no = add(bounty_surrendered(s.tournament, s.prizes.bounties, c, book));
+    if constexpr (std::same_as<T, tournament::DisqualifyPlayer>) {
+        const tournament::RemoveEntry out{c.entry, tournament::Removal::disqualified, c.chips, c.reason};
+        no = add(bounty_surrendered(s.tournament, s.prizes.bounties, out, book));
+        // Who is expelled may have no place: whoever was paid for one before moves up and was paid too little.
+        tournament::State after = s.tournament;
+        for (const tournament::Event& event : *events) tournament::apply(after, event);
+        if (const auto paid = wrongly_paid(after, s.prizes))
+            no = tournament::Refusal{
+                tournament::RefusalCode::prize_paid_stays, {}, {{"entry", std::to_string(paid->value)}}};
+    }
     if constexpr (std::same_as<T, tournament::CancelTournament>) no = add(bounties_voided(s.tournament));
     if (no) return std::unexpected(*std::move(no));
     if constexpr (std::same_as<T, tournament::ChangeLateRegistration>) {
@@ -154,7 +164,8 @@ TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const T& c,
         if (!tournament::registration_open(after, book, context.at_ms, false))
             finish_if_decided(after, 0, context.at_ms, all);
     }
-    constexpr bool goes = std::same_as<T, tournament::BustOut> || std::same_as<T, tournament::RemoveEntry>;
+    constexpr bool goes = std::same_as<T, tournament::BustOut> || std::same_as<T, tournament::RemoveEntry> ||
+                          std::same_as<T, tournament::DisqualifyPlayer>;
     if (goes && s.prizes.seats > 0 && !finishes(all))
         finish_if_decided(after_all(s, all).tournament, s.prizes.seats, context.at_ms, all);
     return all;
@@ -188,6 +199,9 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
                                                 const rulebook::Book& asked, Context context) {
     const rulebook::AskedBook book{asked, context.consulted};
     context.registration_closed_for_good = s.prizes.published;
+    if (std::holds_alternative<tournament::RecordConduct>(command) ||
+        std::holds_alternative<tournament::DisqualifyPlayer>(command))
+        context.places_paid = static_cast<std::int64_t>(present_prizes(s.tournament, s.prizes, &asked).size());
     context.next_entry = {memory.entries_given + 1};
     return std::visit(
         [&]<class T>(const T& c) -> Decision {

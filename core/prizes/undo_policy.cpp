@@ -61,6 +61,11 @@ std::string_view command_of(std::span<const TournamentRoom::Event> events) {
                           [](const TableTold&) { return "TellTable"; },
                           [](const TableRunOut&) { return "RunOutTable"; },
                           [](const DealersPushed&) { return "PushDealers"; },
+                          [](const ConductRecorded& e) {
+                              return e.measure < Measure::disqualification ? "RecordConduct" : "DisqualifyPlayer";
+                          },
+                          [](const PenaltyHandsServed&) { return "CountHandsDealt"; },
+                          [](const PlayerReadmitted&) { return "ReadmitPlayer"; },
                           [](const prizes::PrizesPublished&) { return "PublishPrizes"; },
                           [](const prizes::PrizesReported&) { return "ReportPrizes"; },
                           [](const prizes::PrizePaid&) { return "PayPrize"; },

@@ -223,10 +223,13 @@ void apply(State& s, const EntryRemoved& e) {
     entry.status = EntryStatus::busted;
     entry.busted_at_ms = e.at_ms;
     entry.removed = e.how;
-    entry.out = static_cast<std::int64_t>(s.bust_order.size()) + 1;
-    s.bust_order.set(entry.out, e.entry);
+    entry.prize_lost = e.without_prize.value_or(false);
     --s.totals.left;
     s.accounts.post(std::span(e.chips));
+    // [cnp:15.expulsion-2] Without a place, those who went out before are one place higher.
+    if (e.without_place.value_or(false)) return;
+    entry.out = static_cast<std::int64_t>(s.bust_order.size()) + 1;
+    s.bust_order.set(entry.out, e.entry);
 }
 
 }  // namespace riffle::tournament::floor_events

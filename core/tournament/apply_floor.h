@@ -33,6 +33,9 @@ Misfit misfit(const State& s, const OvertimeBegun& e);
 Misfit misfit(const State& s, const TableTold& e);
 Misfit misfit(const State& s, const TableRunOut& e);
 Misfit misfit(const State& s, const DealersPushed& e);
+Misfit misfit(const State& s, const ConductRecorded& e);
+Misfit misfit(const State& s, const PenaltyHandsServed& e);
+Misfit misfit(const State& s, const PlayerReadmitted& e);
 
 void apply(State& s, const SeatsRedrawn& e);
 void apply(State& s, const BreakOrderSet& e);
@@ -57,5 +60,9 @@ void apply(State& s, const OvertimeBegun& e);
 void apply(State& s, const TableTold& e);
 void apply(State& s, const TableRunOut& e);
 void apply(State& s, const DealersPushed& e);
+// apply_conduct.cpp
+void apply(State& s, const ConductRecorded& e);
+void apply(State& s, const PenaltyHandsServed& e);
+void apply(State& s, const PlayerReadmitted& e);
 
 }  // namespace riffle::tournament::floor_events

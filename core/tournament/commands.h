@@ -8,6 +8,7 @@
 
 #include "core/rulebook/asked_book.h"
 #include "core/tournament/accounts.h"
+#include "core/tournament/conduct.h"
 #include "core/tournament/draw.h"
 #include "core/tournament/ids.h"
 #include "core/tournament/setup.h"
@@ -266,7 +267,8 @@ using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, Ch
                              BreakTable, BalanceTables, RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand,
                              CountHand, EndHandForHand, AnnounceLastHands, EndDay, ColourUp, RetireChips, TakeLateChips,
                              TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList, LeaveWaitingList,
-                             PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers>;
+                             PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
+                             RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {
@@ -282,7 +284,9 @@ struct Context {
     std::string ticket;         // a fresh, unguessable token for the entry's ticket
     DrawSource draw;
     std::optional<PersonFacts> person{};        // of a sale; nothing: nobody looked
+    std::string by{};                           // who gives it
     bool registration_closed_for_good = false;  // the prizes are published
+    std::int64_t places_paid = 0;               // as the prizes stand now
     rulebook::Consulted* consulted = nullptr;   // where to note the clauses it rested on; nobody asks: nowhere
 };
 

@@ -198,7 +198,11 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const SetBreakOrder& c) { return decide_break_order(s, c, book, context); },
                           [&](const DrawButton& c) { return decide_draw_button(s, c, book, context); },
                           [&](const StartHandForHand&) { return decide_hand_for_hand(s, book, context); },
-                          [&](const CountHand&) { return decide_count_hand(s, book, context); },
+                          [&](const CountHand&) {
+                              auto events = decide_count_hand(s, book, context);
+                              if (events) serve_everywhere(s, book, *events);
+                              return events;
+                          },
                           [&](const EndHandForHand&) { return decide_end_hand_for_hand(s, context); },
                           [&](const AnnounceLastHands& c) { return decide_last_hands(s, c, book, context); },
                           [&](const EndDay&) { return decide_end_day(s, book, context); },
@@ -218,6 +222,10 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const TellTable& c) { return decide_tell_table(s, c, book); },
                           [&](const RunOutTable& c) { return decide_run_out(s, c, book); },
                           [&](const PushDealers&) { return decide_push(s, book, context); },
+                          [&](const RecordConduct& c) { return decide_conduct(s, c, book, context); },
+                          [&](const DisqualifyPlayer& c) { return decide_disqualify(s, c, book, context); },
+                          [&](const CountHandsDealt& c) { return decide_hands_dealt(s, c, book); },
+                          [&](const ReadmitPlayer& c) { return decide_readmit(s, c, book, context); },
                       },
                       command);
 }

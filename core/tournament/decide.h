@@ -103,6 +103,14 @@ Decision decide_pre_register(const State& state, const PreRegister& command, con
 Decision decide_check_in(const State& state, const CheckIn& command, const Book& book, const Context& context);
 Decision decide_remove_absent(const State& state, const RemoveAbsent& command, const Book& book,
                               const Context& context);
+// decide_conduct.cpp, decide_serving.cpp
+Decision decide_conduct(const State& state, const RecordConduct& command, const Book& book, const Context& context);
+Decision decide_disqualify(const State& state, const DisqualifyPlayer& command, const Book& book,
+                           const Context& context);
+Decision decide_hands_dealt(const State& state, const CountHandsDealt& command, const Book& book);
+Decision decide_readmit(const State& state, const ReadmitPlayer& command, const Book& book, const Context& context);
+// A hand was dealt at every table.
+void serve_everywhere(const State& state, const Book& book, Events& events);
 // decide_clock.cpp
 Decision decide_start(const State& state, const Book& book, const Context& context);
 Decision decide_pause(const State& state, const Context& context);

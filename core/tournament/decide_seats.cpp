@@ -149,7 +149,7 @@ std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, c
             return refuse(person_still_in, again.citation, {{"entry", std::to_string(number.value)}});
     }
     for (const EntryNumber number : s.entries_of(person))
-        if (s.entries.at(number).removed == "disqualified")
+        if (const std::string& how = s.entries.at(number).removed; how == "disqualified" || how == "expelled")
             return refuse(removed_person, book.ask(key::disqualified_chips).citation);
     const std::int64_t before = entries_kept_by(s, person);
     const auto limit = book.ask(key::re_entry_limit);

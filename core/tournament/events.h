@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/tournament/accounts.h"
+#include "core/tournament/conduct.h"
 #include "core/tournament/ids.h"
 #include "core/tournament/setup.h"
 
@@ -280,6 +281,8 @@ struct EntryRemoved {
     std::int64_t at_ms = 0;
     std::string reason;
     std::string clause;
+    std::optional<bool> without_place{};  // [cnp:15.expulsion-2] those who went out before move up
+    std::optional<bool> without_prize{};  // [cnp:15.expulsion-1]
 };
 // Sold to somebody who is in. A rebuy that was declared is settled by it, with the chips it has not had yet.
 struct ChipsSold {
@@ -388,7 +391,7 @@ BOOST_DESCRIBE_STRUCT(ChipsRaced, (), (table, value, into, method, results, chip
 BOOST_DESCRIBE_STRUCT(ChipsRetired, (), (value, method))
 BOOST_DESCRIBE_STRUCT(LateChipsTaken, (), (entry, value, count, given, chips, clause))
 BOOST_DESCRIBE_STRUCT(FoundChipsTaken, (), (amount, owner, chips, clause))
-BOOST_DESCRIBE_STRUCT(EntryRemoved, (), (entry, how, chips, at_ms, reason, clause))
+BOOST_DESCRIBE_STRUCT(EntryRemoved, (), (entry, how, chips, at_ms, reason, clause, without_place, without_prize))
 BOOST_DESCRIBE_STRUCT(ChipsSold, (), (entry, product, declared, money, chips, clause))
 BOOST_DESCRIBE_STRUCT(RebuyDeclared, (), (entry, owed, chips, clause))
 BOOST_DESCRIBE_STRUCT(WaitingListJoined, (), (person, request, at_ms))
@@ -410,7 +413,7 @@ using Event =
                  SeatsRedrawn, BreakOrderSet, ButtonDrawn, HandForHandStarted, HandCounted, HandForHandEnded,
                  LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved,
                  ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
-                 TableTold, TableRunOut, DealersPushed>;
+                 TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

@@ -44,7 +44,8 @@ struct Entry {
     std::int64_t extra_stacks = 0;
     std::int64_t rebuys_owed = 0;   // declared and not paid for
     std::int64_t rebuys_given = 0;  // of those, how many have come into play
-    std::string removed;            // how, when it did not lose its chips: disqualified, surrendered, absent
+    std::string removed;            // how, when it did not lose its chips: disqualified, expelled, surrendered, absent
+    bool prize_lost = false;      // expelled
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -115,6 +116,7 @@ struct State {
     std::int64_t redrawn_players = 0;  // and how many were left
     SharedMap<std::pair<std::int64_t, TableNumber>, std::string> raced;  // value and table: by which method
     SharedMap<std::int64_t, std::string> retired;                        // value: by which method
+    SharedMap<PersonId, ConductRecord> conduct;                          // of who has one
 
     SharedMap<EntryNumber, std::int64_t> owing;        // rebuys declared and not paid for
     SharedMap<std::int64_t, PersonId> waiting;         // for a place, by the number of their request

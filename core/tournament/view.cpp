@@ -19,7 +19,7 @@ std::optional<std::int64_t> place_of(const State& s, EntryNumber entry) {
     const Entry* found = s.find(entry);
     if (!found) return std::nullopt;
     if (found->status == EntryStatus::winner) return 1;
-    if (found->status != EntryStatus::busted) return std::nullopt;
+    if (found->status != EntryStatus::busted || found->out == 0) return std::nullopt;
     return s.players_left() + static_cast<std::int64_t>(s.bust_order.size()) - found->out + 1;
 }
 

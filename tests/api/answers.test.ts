@@ -409,6 +409,33 @@ describe('the floor', () => {
     await desks.floor.tournament(one, 'AnnounceLastHands', { hands: 3 });
     await desks.director.tournament(one, 'EndDay');
   });
+
+  test('keeps a record of what players did, and of what it cost them', async () => {
+    const one = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup('Conducta'), book: 'internacional', reentries: 0, late_levels: 0 } })).tournament;
+    await desks.director.tournament(one, 'OpenRegistration');
+    for (let n = 0; n < 4; n += 1) await desks.cashier.tournament(one, 'SellEntry', { person: (await desks.cashier.house('RegisterPerson', person('Conducta', String(n)))).person });
+    await desks.floor.tournament(one, 'StartClock');
+    const look = async () => desks.floor.get(`/tournaments/${one}`);
+    const [first, second] = (await look()).entries;
+    const told = { entry: first.entry, infraction: 'noise', circumstances: [], what: 'a phone rings', reason: '' };
+    await desks.floor.tournament(one, 'RecordConduct', { ...told, measure: 'warning' });
+    // [internacional:7-6] the next one is heavier, and the director is told who gave what.
+    const lighter = await desks.floor.call('POST', `/tournaments/${one}/commands`, { command_id: randomUUID(), type: 'RecordConduct', args: { ...told, measure: 'warning' } });
+    expect(JSON.parse(lighter.text).error).toMatchObject({ code: 'measure_not_heavier', clause: { id: 'internacional:7-6' } });
+    await desks.floor.tournament(one, 'RecordConduct', { ...told, measure: 'hands', length: 2 });
+    const record = async () => (await look()).entries.find((e: { entry: number }) => e.entry === first.entry).conduct;
+    expect(await record()).toMatchObject({ hands_left: 2, awaits_director: false, away: 'out_of_tournament_area', offences: [{ measure: 'warning', by: expect.stringMatching(/./) }, { measure: 'hands', hands: 2, repeated: true }] });
+    await desks.dealer.tournament(one, 'CountHandsDealt', { table: first.table, hands: 2 });
+    expect(await record()).toMatchObject({ hands_left: 0, hands_served: 2, awaits_director: true });
+    await desks.director.tournament(one, 'ReadmitPlayer', { entry: first.entry });
+    expect(await record()).toMatchObject({ awaits_director: false, away: '' });
+    const before = (await look()).counts.chips_in_play;
+    await desks.director.tournament(one, 'DisqualifyPlayer', { entry: second.entry, infraction: 'chips_out_of_view', circumstances: [], what: 'chips in a pocket', chips: 1000, reason: '' });
+    expect((await look()).counts).toMatchObject({ players_left: 3, chips_in_play: before - 1000 });
+    expect((await look()).entries.find((e: { entry: number }) => e.entry === second.entry).conduct.offences[0]).toMatchObject({ measure: 'disqualification', clause: 'internacional:23-2' });
+    // Nobody else is shown it.
+    expect(JSON.stringify(await anybody.get(`/tournaments/${one}`))).not.toContain('a phone rings');
+  });
 });
 
 describe('a live table', () => {

@@ -101,6 +101,10 @@ StartOvertime         -       -       -      -       -     -      yes           
 TellTable             -       -       -    yes       -   yes      yes           yes
 RunOutTable           -       -       -      -       -   yes      yes           yes
 PushDealers           -       -       -      -       -   yes      yes           yes
+RecordConduct         -       -       -      -       -   yes      yes           yes
+DisqualifyPlayer      -       -       -      -       -     -      yes           yes
+CountHandsDealt       -       -       -    yes       -   yes      yes           yes
+ReadmitPlayer         -       -       -      -       -     -      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 ReportPrizes          -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes
@@ -214,6 +218,10 @@ StartOvertime         -       -       -      -       -     -      yes           
 TellTable             -       -       -      -       -   yes      yes           yes
 RunOutTable           -       -       -      -       -   yes      yes           yes
 PushDealers           -       -       -      -       -   yes      yes           yes
+RecordConduct         -       -       -      -       -   yes      yes           yes
+DisqualifyPlayer      -       -       -      -       -     -      yes           yes
+CountHandsDealt       -       -       -      -       -   yes      yes           yes
+ReadmitPlayer         -       -       -      -       -     -      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 ReportPrizes          -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes prize_paid_stays
@@ -283,6 +291,7 @@ async function whole_night(): Promise<void> {
   await done(id, 'BreakTable', { table: short.table });
   await the_floor_at_work();
   await sales_and_places();
+  await conduct_at_work();
   await done(id, 'PublishPrizes');
   await done(id, 'ReportPrizes');
   for (const entry of [3, 4, 5, 6, 7]) await by_role.administrator.tournament(id, 'BustOut', { entries: [entry], by: [] });
@@ -409,6 +418,20 @@ async function sales_and_places(): Promise<void> {
   await done(sales, 'RemoveAbsent', { absent: [{ entry: 3, chips: 20000 }], reason: 'has not come' });
 }
 
+// By a book under which the director lets a player back in.
+async function conduct_at_work(): Promise<void> {
+  const event = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup('Conduct'), book: 'internacional', reentries: 0, late_levels: 0 } })).tournament as string;
+  await by_role.administrator.tournament(event, 'OpenRegistration');
+  for (let i = 0; i < 4; i += 1) await by_role.administrator.tournament(event, 'SellEntry', { person: await fresh_person(`K${i}`) });
+  await by_role.administrator.tournament(event, 'StartClock');
+  const { entries } = await by_role.administrator.get(`/tournaments/${event}`);
+  const told = { infraction: 'noise', circumstances: [], what: '', reason: '' };
+  await done(event, 'RecordConduct', { ...told, entry: entries[0].entry, measure: 'hands', length: 1 });
+  await done(event, 'CountHandsDealt', { table: entries[0].table, hands: 1 });
+  await done(event, 'ReadmitPlayer', { entry: entries[0].entry });
+  await done(event, 'DisqualifyPlayer', { ...told, entry: entries[1].entry, chips: 1000 });
+}
+
 beforeAll(async () => {
   riffle = await Riffle.make();
   by_role = await open_house(riffle);
@@ -450,7 +473,7 @@ describe('every command', () => {
       ChangeCap: { max_entries: 50 }, ChangePayout: { payout: setup('x').payout, payout_unit: 100 }, SetLevel: { index: 0 },
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, RedrawSeats: {}, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
       TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' },
-      SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, PayPrize: { entry: 1 },
+      SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, RecordConduct: { entry: 1, infraction: 'noise', circumstances: [], what: '', reason: '' }, DisqualifyPlayer: { entry: 1, infraction: 'noise', circumstances: [], what: '', chips: 0, reason: '' }, CountHandsDealt: { table: 1, hands: 1 }, ReadmitPlayer: { entry: 1 }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, AwardSeat: { entry: 1 }, UseSeat: { entry: 1, tournament: 'x' }, AwardBounty: { entry: 1, by: [2] }, PayBounty: { entry: 1 }, TakeBackBounty: { entry: 1 }, OfferDeal: { stacks: [] }, AnswerDeal: { entry: 1, agrees: true }, MakeDeal: {},
       EndEarly: { reason: '', stacks: [] }, AwardTrophy: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },

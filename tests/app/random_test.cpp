@@ -277,6 +277,25 @@ struct Walk : public Loop {
                 return ChangeCap{number(3) ? std::optional<std::int64_t>(number(12)) : std::nullopt};
             case 27:
                 return ChangePayout{{{1, {10000}}, {2 + number(2), {6000, 4000}}}, 100 + number(3)};
+            case 44: {
+                RecordConduct told{.entry = entry(),
+                                   .infraction = one_of<std::string>({"noise", "cheating", "chip_dumping", "nothing"}),
+                                   .what = "what",
+                                   .reason = number(2) ? "why" : ""};
+                if (number(3)) told.measure = static_cast<LightMeasure>(number(4));
+                if (number(2)) told.length = number(3);
+                return told;
+            }
+            case 45:
+                return number(3) ? journal::TournamentCommand{CountHandsDealt{TableNumber{number(4)}, 1 + number(3)}}
+                                 : ReadmitPlayer{entry()};
+            case 46:
+                return DisqualifyPlayer{.entry = entry(),
+                                        .infraction = "cheating",
+                                        .what = "what",
+                                        .expelled = number(2) == 0,
+                                        .chips = Chips{number(2000)},
+                                        .reason = "why"};
             case 22:
                 return journal::RedoStep{stream && stream->to_redo() ? stream->to_redo()->version : number(versions)};
             default:

@@ -101,7 +101,7 @@ inline TournamentCommand random_command(const TournamentStream& stream) {
         if (number(4) == 0 && levels.size() > 1) levels.pop_back();
         return levels;
     };
-    switch (number(45)) {
+    switch (number(48)) {
         case 0:
             return OpenRegistration{};
         case 1:
@@ -196,6 +196,24 @@ inline TournamentCommand random_command(const TournamentStream& stream) {
                        ? TournamentCommand{TellTable{TableNumber{number(4)},
                                                      number(2) ? std::optional(Chips{1 + number(900)}) : std::nullopt}}
                        : RunOutTable{TableNumber{number(4)}};
+        case 45: {
+            const std::string codes[] = {"noise", "cheating", "etiquette", "chips_out_of_view", "soft_play"};
+            RecordConduct told{.entry = entry(), .infraction = codes[number(5)], .what = "w", .reason = "r"};
+            if (number(3)) told.measure = static_cast<LightMeasure>(number(4));
+            if (number(2)) told.length = number(4);
+            if (number(2)) told.forfeit = Chips{number(200)};
+            return told;
+        }
+        case 46:
+            return number(3) ? TournamentCommand{CountHandsDealt{TableNumber{number(4)}, 1 + number(5)}}
+                             : ReadmitPlayer{entry()};
+        case 47:
+            return DisqualifyPlayer{.entry = entry(),
+                                    .infraction = "cheating",
+                                    .what = "w",
+                                    .expelled = number(2) == 0,
+                                    .chips = Chips{number(3000)},
+                                    .reason = "r"};
         case 24:
             return TellButton{TableNumber{number(5)}, SeatNumber{number(6)}};
         default:

@@ -90,6 +90,14 @@ export interface TournamentCommands {
   TakeFoundChips: { amount: number; owner?: number | null };
   /** Roles: director, administrator. A player goes with chips in front: they leave play. */
   RemoveEntry: { entry: number; how: 'disqualified' | 'surrendered'; chips: number; reason: string };
+  /** Roles: floor, director, administrator. What a player did: the book says whether it is an offence, and which measure may or must follow. */
+  RecordConduct: { entry: number; /** The name of an infraction, as in GET /matters. */ infraction: string; /** What the tournament cannot know, as in GET /matters. */ circumstances: string[]; /** What was done, in words. */ what: string; /** Nothing said: what the book asks for. */ measure?: 'none' | 'warning' | 'hands' | 'rounds' | null; /** Hands or rounds. */ length?: number | null; /** Players in the hand it happened in; nothing said: all who sit at the table. */ dealt_in?: number | null; /** Chips lost by it. */ forfeit?: number | null; /** Where the book leaves it open: it was found to be an offence. */ found?: boolean | null; /** Another measure than the book's, or none; the reason says why. */ set_aside?: boolean | null; /** In another event of the same festival. */ offended_earlier?: boolean | null; reason: string };
+  /** Roles: director, administrator. The same where the player has to go: what was counted leaves play. */
+  DisqualifyPlayer: { entry: number; /** The name of an infraction, as in GET /matters. */ infraction: string; /** What the tournament cannot know, as in GET /matters. */ circumstances: string[]; /** What was done, in words. */ what: string; expelled?: boolean | null; chips: number; /** Where the book leaves it open: it was found to be an offence. */ found?: boolean | null; /** Another measure than the book's, or none; the reason says why. */ set_aside?: boolean | null; reason: string };
+  /** Roles: floor, dealer, director, administrator. Hands were dealt at a table: who sits there on a penalty has served them. */
+  CountHandsDealt: { table: number; hands: number };
+  /** Roles: director, administrator. A player who has served comes back, where the book asks for the director's word. */
+  ReadmitPlayer: { entry: number };
   /** Roles: director, administrator. */
   PublishPrizes: { /** A list drawn up by the house, first place first, where the book has none for the field; nothing: by the book, or by the bands of the set-up. */ prizes?: Money[] | null };
   /** Roles: cashier, director, administrator. */
@@ -209,6 +217,10 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   TakeLateChips: ['floor', 'director'],
   TakeFoundChips: ['floor', 'director'],
   RemoveEntry: ['director'],
+  RecordConduct: ['floor', 'director'],
+  DisqualifyPlayer: ['director'],
+  CountHandsDealt: ['floor', 'dealer', 'director'],
+  ReadmitPlayer: ['director'],
   PublishPrizes: ['director'],
   PayPrize: ['cashier', 'director'],
   TakeBackPrize: ['cashier', 'director'],

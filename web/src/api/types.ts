@@ -84,10 +84,17 @@ export interface TableView { table: number; seats: SeatView[]; players: number; 
 export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table' | 'collect_rebuy' | 'call_waiting' | 'overtime' | 'registration_closes' | 'no_show' | 'colour_up'; table: number | null; from: number | null; clause: string; entry: number | null; person: string | null; value: number | null; at: Instant | null /* when; null: now */ }
 export interface PrizeView { place: number; amount: Money }
 /** One row a person, by the last entry; `entries` are all of theirs, the last one last. */
-export interface ResultView { place: number; entry: number; out: number /* the how many-th to go; 0: the winner */; entries: number[]; name: string; country: string; prize: Money | null; paid: boolean; knocked_out_by: string[] }
+export interface ResultView { place: number; entry: number; out: number /* the how many-th to go; 0: the winner */; entries: number[]; name: string; country: string; prize: Money | null; prize_lost: boolean /* expelled */; paid: boolean; knocked_out_by: string[] }
+export type Measure = 'none' | 'warning' | 'hands' | 'rounds' | 'disqualification' | 'expulsion';
+/** What a person did in this event and what was decided; hands are what is still to be served. */
+export interface ConductView {
+  offences: { infraction: string; what: string; measure: Measure; hands: number; repeated: boolean; set_aside: boolean; reported: boolean; urgent: boolean; clause: string; reason: string; by: string; at: Instant }[];
+  hands_left: number; hands_served: number; awaits_director: boolean; away: '' | 'away_from_table' | 'out_of_tournament_area';
+}
 export interface EntryView { // staff only
   entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
   table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
+  conduct: ConductView | null /* the person's record in this event */;
   payment: Payment; moved_to: string | null /* the tournament it was taken along to */; credit: Money | null /* what an entry of another tournament paid of it */;
   ticket: string; sold_at: Instant; sold_by: string; step: number; rebuys: number; addons: number; extra_stacks: number; owes: number /* rebuys declared and not paid for */; waits: 'button' | 'big_blind' | null /* before the first hand at the table */;
   bounty: { head: number; won: number; paid: number } | null /* minor units; null: no bounties are played for */; seat_ticket: string | null /* of a seat won, once issued */; seat_used: string | null;
@@ -126,7 +133,7 @@ export type HouseLook = Pick<House, 'name' | 'logo' | 'time_zone'>;
 export interface TournamentView {
   id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; messages: Message[]; house: HouseLook; clock: ClockView; level: Level | null; next_level: Level | null;
   registration: { open: boolean; reason: string | null; through: number | null /* the last level or break that sells, by its index */ }; cancel_reason?: string;
-  counts: { entries: number; persons: number; reentries: number; rebuys: number; addons: number; extra_stacks: number; players_left: number; tables: number; chips_in_play: number;
+  counts: { entries: number; persons: number; reentries: number; rebuys: number; addons: number; extra_stacks: number; players_left: number; placed: number /* who have a place or will have one */; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
   tables: TableView[]; results: ResultView[]; moves: MoveView[]; changes: ChangeNote[]; entries?: EntryView[]; head?: string;

@@ -10,7 +10,7 @@ export interface Meaning { name_of: (entry: string) => string | null; level_of: 
 
 // One step can hold several events (a broken table moves its players); the first of these names it.
 const naming = [
-  'EntryReceived', 'EntrySold', 'EntryTransferred', 'EntryRefunded', 'DealMade', 'EntryBusted', 'TableClosed', 'EntryMoved', 'ClockStarted', 'ClockPaused', 'LevelSet', 'TimeAdded',
+  'EntryReceived', 'EntrySold', 'EntryTransferred', 'EntryRefunded', 'DealMade', 'ConductRecorded', 'EntryBusted', 'TableClosed', 'EntryMoved', 'ClockStarted', 'ClockPaused', 'LevelSet', 'TimeAdded',
   'DealOffered', 'DealAgreed', 'DealDeclined', 'BountyPaid', 'BountyTakenBack', 'SeatAwarded', 'SeatUsed', 'PrizesPublished', 'PrizePaid', 'PrizeTakenBack', 'ClockShifted', 'RegistrationOpened', 'SetupChanged', 'LevelsChanged', 'LateRegistrationChanged', 'CapChanged', 'PayoutChanged', 'TournamentCancelled', 'TournamentCreated', 'StepUndone', 'StepRedone',
 ];
 
@@ -39,6 +39,7 @@ function detail(type: string, step: Words, meaning: Meaning, translate: Translat
     case 'EntryTransferred': return join(who);
     case 'EntryMoved': return several > 0 ? join(who, and_more) : join(who, where);
     case 'EntryBusted': return join(who, and_more);
+    case 'ConductRecorded': case 'PlayerReadmitted': return join(who);
     case 'EntryRefunded': return join(who, and_more);
     case 'LateRegistrationChanged': return args.late_levels ? join(translate('step.level', { level: args.late_levels })) : '';
     case 'PrizePaid': case 'PrizeTakenBack': case 'BountyPaid': case 'BountyTakenBack': case 'BountyTaken': case 'SeatAwarded': case 'SeatUsed': case 'DealAgreed': case 'TrophyAwarded': return join(who);

@@ -31,8 +31,8 @@ function with_places(view: TournamentView): TournamentView {
   const results = view.results.map((row, i): ResultView => {
     const place = from + i + 1;
     // Money goes by the place of the entry, earlier ones of who came back counted.
-    const paid_place = row.out === 0 ? 1 : view.counts.entries - row.out + 1;
-    const prize = view.prizes_published ? (view.prizes[paid_place - 1]?.amount ?? null) : null;
+    const paid_place = row.out === 0 ? 1 : view.counts.placed - row.out + 1;
+    const prize = view.prizes_published && !row.prize_lost ? (view.prizes[paid_place - 1]?.amount ?? null) : null;
     return row.place === place && same_money(row.prize, prize) ? row : { ...row, place, prize };
   });
   const by_entry = new Map(results.map((row) => [row.entry, row]));
