@@ -103,12 +103,12 @@ void shot_clock_expired(Consult& c, const Facts& f, const Incident& i) {
 namespace {
 
 void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
-    if (!c.knows(key::time_bank)) return c.director({Term::granted, Term::refused});
+    if (!c.knows(key::time_bank)) return c.director({Demand{Term::granted}, Term::refused});
     const auto more = c.ask_or(key::time_bank, std::chrono::seconds{0});
     Statement o = Statement(Term::granted).with(Term::seconds, i.n + more.count());
     // [rptp:80.8] the dealer gives the chip back while it has uses left.
     if (chip_back) o.details.push_back({Term::chip_given_back, 0});
-    c.give(o);
+    c.give(Demand{o});
 }
 
 }  // namespace
@@ -124,16 +124,16 @@ void time_bank_announced(Consult& c, const Facts&, const Incident& i) {
 }
 
 void time_banks_issued(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(key::time_bank_chips_per_day)) return c.director({Term::refused, Term::granted});
+    if (!c.knows(key::time_bank_chips_per_day)) return c.director({Term::refused, Demand{Term::granted}});
     const std::int64_t held = c.ask(key::time_bank_chips_per_day);
     if (i.n >= held) return c.give(Term::refused);
-    c.give(Statement(Term::granted).with(Term::new_chips, held - i.n));
+    c.give(Demand{Statement(Term::granted).with(Term::new_chips, held - i.n)});
 }
 
 void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
     const auto several = c.ask(key::time_bank_several_in_one_hand);
-    if (!several) return c.director({Term::granted, Term::refused});
-    c.give(*several || i.n <= 1 ? Term::granted : Term::refused);
+    if (!several) return c.director({Demand{Term::granted}, Term::refused});
+    c.give(*several || i.n <= 1 ? Outcome(Demand{Term::granted}) : Outcome(Term::refused));
 }
 
 void time_bank_renewed(Consult& c, const Facts&, const Incident& i) {
@@ -149,9 +149,9 @@ void time_bank_renewed(Consult& c, const Facts&, const Incident& i) {
         case TimeBankRenewal::never:
             break;
         case TimeBankRenewal::director:
-            return c.director({Term::granted, Term::refused});
+            return c.director({Demand{Term::granted}, Term::refused});
     }
-    c.give(renewed ? Term::granted : Term::refused);
+    c.give(renewed ? Outcome(Demand{Term::granted}) : Outcome(Term::refused));
 }
 
 void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {
@@ -208,7 +208,7 @@ void bet_spread(Consult& c, const Facts& f, const Incident& i) {
     if (t == BetsSpread::director) return c.director({Term::allowed, Term::forbidden});
     // [rptp:73-a] only once the player in turn has asked for a count.
     const bool asked = i.flags.has(Flag::in_turn) && f.to_act != no_seat;
-    c.give(t == BetsSpread::freely || asked ? Term::allowed : Term::forbidden);
+    c.give(t == BetsSpread::freely || asked ? Outcome(Term::allowed) : Outcome(Demand{Term::forbidden}));
 }
 
 void pot_count_asked(Consult& c, const Facts& f, const Incident&) {

@@ -14,8 +14,8 @@ bool too_late(Consult& c, const Facts& f, const Incident& i) {
     const bool acted = !f.taken.empty() || !f.held.empty();
     bool closed = i.flags.has(Flag::substantial_action);
     if (!closed && acted) closed = any || substantial_action(c, f);
-    if (closed) c.ask(key::misdeal_deadline);
-    return closed;
+    // Where the book sets no end the director may still call one.
+    return closed && c.ask(key::misdeal_deadline) == MisdealDeadline::substantial_action;
 }
 
 // [tda-2024:35-C-1] a misdeal is dealt again exactly: same button, seats and level.

@@ -36,17 +36,26 @@ void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
     c.give(Term::live);
 }
 
+namespace {
+
+// Who is away when he has to be there: the dealer takes the hand.
+void at_the_seat(Consult& c, bool there) { c.give(there ? Outcome(Term::present) : Outcome(Demand{Term::away})); }
+
+}  // namespace
+
 void player_near_seat(Consult& c, const Facts&, const Incident&) {
-    c.give(c.ask(key::in_seat_definition) == InSeatDefinition::body_on_chair ? Term::away : Term::present);
+    at_the_seat(c, c.ask(key::in_seat_definition) != InSeatDefinition::body_on_chair);
 }
 
 void player_reaches_seat(Consult& c, const Facts&, const Incident&) {
     // [tda-2024:30-4] within reach is enough; others ask to be beside the chair, or on it.
-    c.give(c.ask(key::in_seat_definition) == InSeatDefinition::within_reach_of_chair ? Term::present : Term::away);
+    at_the_seat(c, c.ask(key::in_seat_definition) == InSeatDefinition::within_reach_of_chair);
 }
 
 void player_acts_standing(Consult& c, const Facts&, const Incident&) {
-    c.give(c.ask_or(key::in_seat_to_act, false) ? Term::not_binding : Term::binding);
+    // [internacional:8-2] it has to be done again from the seat.
+    const bool seated = c.ask_or(key::in_seat_to_act, false);
+    c.give(seated ? Outcome(Demand{Term::not_binding}) : Outcome(Term::binding));
 }
 
 namespace {

@@ -4,9 +4,11 @@
 namespace riffle::rulings::matters {
 
 void hand_value_claimed(Consult& c, const Facts&, const Incident&) {
-    if (c.knows(key::dealer_reads)) c.ask(key::dealer_reads);
-    if (c.ask(key::cards_speak) == CardsSpeak::director) return c.director({Term::cards, Term::other});
-    c.give(Term::cards);
+    // [rptp:12-c] there the dealer reads them out.
+    const bool read_out = c.knows(key::dealer_reads) && c.ask(key::dealer_reads) == DealerReads::dealer_announces;
+    const Outcome cards = read_out ? Outcome(Demand{Term::cards}) : Outcome(Term::cards);
+    if (c.ask(key::cards_speak) == CardsSpeak::director) return c.director({cards, Term::other});
+    c.give(cards);
 }
 
 void one_card_shown(Consult& c, const Facts&, const Incident& i) {
@@ -71,7 +73,8 @@ void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
 
 void board_played(Consult& c, const Facts&, const Incident& i) {
     const bool all = c.ask(key::playing_the_board_shows_all);
-    c.give(i.flags.has(Flag::tabled) || !all ? Term::granted : Term::refused);
+    // Until the cards are tabled there is no claim to the pot.
+    c.give(i.flags.has(Flag::tabled) || !all ? Outcome(Term::granted) : Outcome(Demand{Term::refused}));
 }
 
 void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {

@@ -7,18 +7,18 @@
 namespace riffle::tournament::floor_events {
 namespace {
 
-Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
+Misfit fits_if(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
 
-const ConductRecord& record_of(const State& s, const PersonId& person) {
+const ConductRecord& kept_of(const State& s, const PersonId& person) {
     static const ConductRecord none;
     const ConductRecord* record = s.conduct.get(person);
     return record ? *record : none;
 }
 
 template <class Change>
-void edit(State& s, EntryNumber entry, Change change) {
+void edit_record(State& s, EntryNumber entry, Change change) {
     const PersonId& person = s.entries.at(entry).person;
-    ConductRecord record = record_of(s, person);
+    ConductRecord record = kept_of(s, person);
     change(record);
     s.conduct.set(person, std::move(record));
 }
@@ -31,13 +31,13 @@ Misfit misfit(const State& s, const ConductRecorded& e) {
     if (!entry) return "there is no such entry";
     if (e.hands > 0 && entry->status != EntryStatus::seated) return "the entry is not in";
     if (e.hands < e.served || e.served < 0) return "more was served than given";
-    const std::size_t before = record_of(s, entry->person).offences.size();
+    const std::size_t before = kept_of(s, entry->person).offences.size();
     if (static_cast<std::int64_t>(before) != e.earlier) return "what was done before is another";
     if (before >= most_offences) return "the record is full";
     return s.accounts.misfit(std::span(e.chips));
 }
 void apply(State& s, const ConductRecorded& e) {
-    edit(s, e.entry, [&](ConductRecord& record) {
+    edit_record(s, e.entry, [&](ConductRecord& record) {
         record.offences.push_back({.entry = e.entry,
                                    .infraction = e.infraction,
                                    .circumstances = e.circumstances,
@@ -73,15 +73,15 @@ Misfit misfit(const State& s, const PenaltyHandsServed& e) {
         const Entry* entry = s.find(one.entry);
         if (!entry || entry->status != EntryStatus::seated) return "the entry is not in";
         if (!named.insert(entry->person).second) return "somebody served twice";
-        const std::int64_t left = record_of(s, entry->person).hands_left;
+        const std::int64_t left = kept_of(s, entry->person).hands_left;
         if (one.hands < 1 || one.hands > left) return "there are not so many hands to serve";
         if (one.awaits_director && one.hands != left) return "there are hands left to serve";
     }
-    return unless(!e.served.empty(), "nobody served a hand");
+    return fits_if(!e.served.empty(), "nobody served a hand");
 }
 void apply(State& s, const PenaltyHandsServed& e) {
     for (const ServedHands& one : e.served)
-        edit(s, one.entry, [&](ConductRecord& record) {
+        edit_record(s, one.entry, [&](ConductRecord& record) {
             record.hands_left -= one.hands;
             record.hands_served += one.hands;
             record.awaits_director = one.awaits_director;
@@ -91,11 +91,11 @@ void apply(State& s, const PenaltyHandsServed& e) {
 
 Misfit misfit(const State& s, const PlayerReadmitted& e) {
     const Entry* entry = s.find(e.entry);
-    return unless(entry && s.status == Status::running && record_of(s, entry->person).awaits_director,
-                  "nobody waits for the director");
+    return fits_if(entry && s.status == Status::running && kept_of(s, entry->person).awaits_director,
+                   "nobody waits for the director");
 }
 void apply(State& s, const PlayerReadmitted& e) {
-    edit(s, e.entry, [](ConductRecord& record) {
+    edit_record(s, e.entry, [](ConductRecord& record) {
         record.awaits_director = false;
         record.away.clear();
     });
