@@ -244,7 +244,8 @@ Value bounty_waits(const Asked& a) {
 
 // offer: "Ana 45.18, Bruno 32.25, left 10"
 Value offered(const Asked& a) {
-    const auto& offer = a.in.prizes().deals.offer;
+    const prizes::State& money = a.in.prizes();
+    const auto& offer = money.deals.offer;
     if (!offer) return "none";
     std::vector<std::string> list;
     for (std::size_t i = 0; i < offer->stacks.size(); ++i)
@@ -255,7 +256,7 @@ Value offered(const Asked& a) {
     return fmt::format("{}", fmt::join(list, ", "));
 }
 Value trophy(const Asked& a) {
-    const auto& to = a.in.prizes().deals.trophy;
+    const std::optional<tournament::EntryNumber> to = a.in.prizes().deals.trophy;
     return to ? a.state().find(*to)->person : "nobody";
 }
 // seat-of Ana: won, used

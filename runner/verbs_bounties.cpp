@@ -108,7 +108,8 @@ HouseCommands offer_deal(Table& t, std::string_view rest) {
 HouseCommands agree(Table& t, std::string_view rest) {
     Commands commands;
     if (rest == "all") {
-        for (const auto& [number, entry] : now(t).entries)
+        const tournament::State& state = now(t);
+        for (const auto& [number, entry] : state.entries)
             if (entry.status == tournament::EntryStatus::seated)
                 commands.emplace_back(prizes::AnswerDeal{number, true});
         return commands;

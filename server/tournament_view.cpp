@@ -169,14 +169,15 @@ json::value deal_view(const Look& look, const auto& deal) {
 void add_money(json::object& out, const Look& look) {
     if (!look.viewer.staff) return;
     const State& s = look.state();
-    const prizes::Deals& deals = look.stream.prizes().deals;
+    const prizes::State& money = look.stream.prizes();
+    const prizes::Deals& deals = money.deals;
     json::object accounts;
     boost::mp11::mp_for_each<boost::describe::describe_enumerators<MoneyAccount>>(
         [&](auto one) { accounts[one.name] = s.accounts.of(one.value); });
     json::array agreed;
     for (const EntryNumber entry : deals.agreed) agreed.push_back(entry.value);
     json::array waiting;
-    for (const auto& [entry, bounty] : look.stream.prizes().bounties.waiting)
+    for (const auto& [entry, bounty] : money.bounties.waiting)
         waiting.push_back({{"entry", entry.value},
                            {"name", look.names.of(s.find(entry)->person)},
                            {"amount", bounty.amount},
@@ -346,7 +347,8 @@ json::value payment_of(const Entry& entry) {
 // In minor units: on the head, won with others' heads, and paid of that. Null: no bounties are played for.
 json::value bounty_of(const Look& look, const Entry& entry) {
     if (!look.state().setup->bounty) return nullptr;
-    const prizes::Bounties& bounties = look.stream.prizes().bounties;
+    const prizes::State& money = look.stream.prizes();
+    const prizes::Bounties& bounties = money.bounties;
     const std::int64_t* head = bounties.heads.get(entry.number);
     const prizes::WonBounties* won = bounties.won.get(entry.number);
     return {{"head", head ? *head : 0}, {"won", won ? won->won : 0}, {"paid", won ? won->paid : 0}};

@@ -262,6 +262,22 @@ DealAnswer decide_make(const DealQuestion& q, const MakeDeal& c, const rulebook:
     return outcome;
 }
 
+// Every value rounded down, and what is missing to who has most chips.
+void rest_to_first(const DealTable& table, std::vector<std::int64_t>& amounts) {
+    std::vector<double> stacks, prizes(table.prizes.begin(), table.prizes.end());
+    for (const Chips stack : table.stacks) stacks.push_back(static_cast<double>(stack.value));
+    const auto worth = icm(stacks, prizes);
+    if (!worth) return;
+    std::int64_t rest = sum(amounts);
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        // What was rounded up is one more than it is worth, or it is whole to within the model's own error.
+        if (static_cast<double>(amounts[i]) > (*worth)[i] + 1e-6) --amounts[i];
+        rest -= amounts[i];
+    }
+    const auto first = std::ranges::max_element(table.stacks) - table.stacks.begin();
+    amounts[static_cast<std::size_t>(first)] += rest;
+}
+
 // [mediterraneo-2026:24-e] To who has most; equal ones are the director's.
 void add_trophy(const DealQuestion& q, const std::vector<DealStack>& stacks, const rulebook::AskedBook& book,
                 DealOutcome& outcome) {
@@ -283,6 +299,11 @@ DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rule
     if (played_out.value && c.reason.empty() && !organiser) return refuse(event_is_played_out, played_out.citation);
     if (auto wrong = players_wrong(q.t, c.stacks)) return std::unexpected(*std::move(wrong));
     const auto method = book.ask(key::forced_end_method);
+    // [mediterraneo-2026:24-d] [cnp:17.forced-end] Some hands are announced first, so that players can adapt.
+    const auto unfinished = book.ask(key::unfinished_event);
+    const bool hands_first = unfinished.value == rulebook::UnfinishedEvent::icm_after_last_hands ||
+                             unfinished.value == rulebook::UnfinishedEvent::drawn_hands_then_icm;
+    if (hands_first && !q.t.last_hands) return refuse(end_needs_last_hands, unfinished.citation);
     bool icm_values = true;
     switch (method.value) {
         case rulebook::ForcedEndMethod::director:
@@ -293,7 +314,6 @@ DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rule
         case rulebook::ForcedEndMethod::deal:
             return refuse(end_needs_deal, method.citation);
         case rulebook::ForcedEndMethod::drawn_hands_then_icm:
-            if (!q.t.last_hands) return refuse(end_needs_last_hands, method.citation);
             icm_values = book.ask(key::forced_end_prize_money).value == rulebook::ForcedEndPrizeMoney::icm_values;
     }
     if (!icm_values && !c.amounts) return refuse(left_to_director, method.citation);
@@ -310,6 +330,8 @@ DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rule
         auto amounts = worked_out(DealBy::icm, table, 0);
         if (!amounts) return std::unexpected(amounts.error());
         made.amounts = *std::move(amounts);
+        if (book.ask(key::icm_cents).value == rulebook::IcmCents::down_rest_to_first)
+            rest_to_first(table, made.amounts);
     } else {
         made.amounts = *c.amounts;
         const Deal deal{made.amounts, 0, std::vector<bool>(c.stacks.size(), true)};
@@ -321,10 +343,19 @@ DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rule
     return outcome;
 }
 
-DealAnswer decide_trophy(const DealQuestion& q, const AwardTrophy& c) {
+DealAnswer decide_trophy(const DealQuestion& q, const AwardTrophy& c, const rulebook::AskedBook& book) {
     if (!q.t.setup->trophy || q.deals.trophy || q.t.status != tournament::Status::finished) return refuse(trophy_none);
     const tournament::Args args{{"entry", std::to_string(c.entry.value)}};
     if (!q.t.find(c.entry)) return refuse(entry_unknown, {}, args);
+    // Where a draw decides between equal stacks, only one of those can have won it.
+    const auto level = book.ask(key::forced_end_trophy_equal_stacks);
+    if (q.deals.made && q.deals.made->forced && level.value == rulebook::ForcedEndTrophyEqualStacks::draw) {
+        const auto chips_of = [](const DealStack& one) { return one.chips; };
+        const auto& stacks = q.deals.made->stacks;
+        const Chips most = std::ranges::max_element(stacks, {}, chips_of)->chips;
+        const auto held = std::ranges::find(stacks, c.entry, &DealStack::entry);
+        if (held == stacks.end() || held->chips != most) return refuse(trophy_none, level.citation);
+    }
     return DealOutcome{{TrophyAwarded{.entry = c.entry, .clause = {}}}};
 }
 
@@ -341,14 +372,14 @@ bool operator==(const Deals& a, const Deals& b) {
 
 std::expected<DealOutcome, Refusal> decide(const DealQuestion& q, const DealCommand& command,
                                            const rulebook::AskedBook& book) {
-    if (const auto* trophy = std::get_if<AwardTrophy>(&command)) return decide_trophy(q, *trophy);
+    if (const auto* trophy = std::get_if<AwardTrophy>(&command)) return decide_trophy(q, *trophy, book);
     if (auto no = tournament::not_playing(q.t)) return refuse(*no);
     if (!q.published) return refuse(prizes_not_published, book.ask(key::payout_list_published).citation);
     return std::visit(overloaded{[&](const OfferDeal& c) { return decide_offer(q, c, book); },
                                  [&](const AnswerDeal& c) { return decide_answer(q, c, book); },
                                  [&](const MakeDeal& c) { return decide_make(q, c, book); },
                                  [&](const EndEarly& c) { return decide_end_early(q, c, book); },
-                                 [&](const AwardTrophy& c) { return decide_trophy(q, c); }},
+                                 [&](const AwardTrophy& c) { return decide_trophy(q, c, book); }},
                       command);
 }
 

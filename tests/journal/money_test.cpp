@@ -71,9 +71,11 @@ void perhaps_a_deal(Night& night) {
 
 void settle(Night& night) {
     const State& s = night.stream.state();
-    for (const auto& [entry, waits] : prizes::Bounties{night.stream.prizes().bounties}.waiting)
+    const prizes::Bounties bounties = night.stream.prizes().bounties;
+    for (const auto& [entry, waits] : bounties.waiting)
         RC_ASSERT(night.give(prizes::AwardBounty{entry, {*s.winner}}).has_value());
-    for (const auto& [entry, known] : tournament::State{s}.entries) {
+    const auto entries = s.entries;
+    for (const auto& [entry, known] : entries) {
         night.give(prizes::PayPrize{entry});
         night.give(prizes::PayBounty{entry});
     }
