@@ -84,8 +84,8 @@ boost::json::object to_json(const Coverage& covered, const Reasons& reasons) {
             {"proven", covered.all.proven},
             {"stated", covered.all.stated},
             {"by_book", by_book},
-            {"stated_clauses", stated},
             {"reasons", why},
+            {"stated_clauses", stated},
             {"open", open}};
 }
 
