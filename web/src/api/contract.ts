@@ -1,18 +1,24 @@
 // Made by ./dev contract from server/openapi.json, which is made to fit the program's commands. Not to be edited.
 
+export type AbsentPlayer = { entry: number; chips: number; said_late?: boolean | null };
+export type BountySetup = { kind: 'fixed' | 'progressive'; form: 'chip' | 'voucher'; amount?: number | null; inside_buy_in?: boolean | null; unit: number };
 export type ChipKind = { value: number; color: string };
+export type ChipOffer = { price: number; fee: number; chips: number; until_level: number; most?: number | null };
+export type DealStack = { entry: number; chips: number };
 /** Milliseconds since 1970, UTC. */
 export type Instant = number;
 export type Lang = 'en' | 'es' | 'it' | 'pt';
 export type Leftover = { entry: number; chips: number; last: boolean };
 export type Level = { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number };
 export type Money = { /** Minor units, such as cents. */ minor: number; /** ISO 4217. */ currency: string };
+export type MoneySetup = { house_bp: number; organisation_bp: number; league: boolean; series: boolean; organisation_from_prizes?: boolean | null };
 /** How the public pages show names. */
 export type NameStyle = 'full' | 'first_initial' | 'nickname';
 /** The shares, in hundredths of a percent, sum to 10000. */
 export type PayoutBand = { min_entries: number; shares_bp: number[] };
 export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
-export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null };
+export type SatelliteSetup = { target: string; price: Money; seat_value?: number | null };
+export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null; format?: 'freezeout' | 'rebuy_addon' | 'knockout_bounty' | 'satellite' | 'win_the_button' | 'ante_up' | 'escalator' | 'sit_and_go' | 'survivor' | 'multistack' | 'teams' | 'shootout' | 'heads_up' | null; rebuy?: ChipOffer | null; addon?: ChipOffer | null; extra_stack?: ChipOffer | null; max_tables?: number | null; venue?: string | null; closes_at?: number | null; main_event?: boolean | null; series_final?: boolean | null; bounty?: BountySetup | null; satellite?: SatelliteSetup | null; money?: MoneySetup | null; trophy?: string | null };
 /** What happened: words and chips, a matter, or an infraction. */
 export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
 export type ToldConduct = { seat: number; infraction: string; circumstances?: string[] };
@@ -31,7 +37,7 @@ export interface TournamentCommands {
   /** Roles: director, administrator. */
   CancelTournament: { reason: string };
   /** Roles: cashier, director, administrator. */
-  SellEntry: { person: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null };
+  SellEntry: { person: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null; document_seen?: boolean | null };
   /** Roles: cashier, director, administrator. */
   RefundEntry: { entry: number };
   /** Roles: cashier, director, administrator. Of a tournament that is cancelled or not begun. */
@@ -55,7 +61,7 @@ export interface TournamentCommands {
   /** Roles: floor, director, administrator. */
   AddTime: { /** May be negative. */ ms: number };
   /** Roles: floor, dealer, director, administrator. `entries` are of one hand, the worst placed first; `by`: who won their chips, empty: not known. */
-  BustOut: { entries: number[]; by: number[] };
+  BustOut: { entries: number[]; by: number[]; by_stacks?: number[] | null };
   /** Roles: floor, director, administrator. */
   MoveEntry: { entry: number; table: number; seat: number };
   /** Roles: floor, dealer, director, administrator. */
@@ -90,6 +96,28 @@ export interface TournamentCommands {
   TakeFoundChips: { amount: number; owner?: number | null };
   /** Roles: director, administrator. A player goes with chips in front: they leave play. */
   RemoveEntry: { entry: number; how: 'disqualified' | 'surrendered'; chips: number; reason: string };
+  /** Roles: cashier, floor, director, administrator. */
+  SellChips: { entry: number; product: 'rebuy' | 'addon' | 'extra_stack'; payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null; held?: number | null; in_hand?: boolean | null };
+  /** Roles: floor, dealer, director, administrator. */
+  DeclareRebuy: { entry: number; held?: number | null };
+  /** Roles: cashier, director, administrator. */
+  JoinWaitingList: { person: string };
+  /** Roles: cashier, director, administrator. */
+  LeaveWaitingList: { person: string };
+  /** Roles: cashier, director, administrator. */
+  PreRegister: { person: string; confirmed: boolean };
+  /** Roles: cashier, floor, director, administrator. */
+  CheckIn: { person: string };
+  /** Roles: director, administrator. */
+  RemoveAbsent: { absent: AbsentPlayer[]; reason?: string | null };
+  /** Roles: director, administrator. */
+  StartOvertime: Record<string, never>;
+  /** Roles: floor, dealer, director, administrator. */
+  TellTable: { table: number; all_in?: number | null };
+  /** Roles: floor, director, administrator. */
+  RunOutTable: { table: number };
+  /** Roles: floor, director, administrator. */
+  PushDealers: Record<string, never>;
   /** Roles: floor, director, administrator. What a player did: the book says whether it is an offence, and which measure may or must follow. */
   RecordConduct: { entry: number; /** The name of an infraction, as in GET /matters. */ infraction: string; /** What the tournament cannot know, as in GET /matters. */ circumstances: string[]; /** What was done, in words. */ what: string; /** Nothing said: what the book asks for. */ measure?: 'none' | 'warning' | 'hands' | 'rounds' | null; /** Hands or rounds. */ length?: number | null; /** Players in the hand it happened in; nothing said: all who sit at the table. */ dealt_in?: number | null; /** Chips lost by it. */ forfeit?: number | null; /** Where the book leaves it open: it was found to be an offence. */ found?: boolean | null; /** Another measure than the book's, or none; the reason says why. */ set_aside?: boolean | null; /** In another event of the same festival. */ offended_earlier?: boolean | null; reason: string };
   /** Roles: director, administrator. The same where the player has to go: what was counted leaves play. */
@@ -100,10 +128,32 @@ export interface TournamentCommands {
   ReadmitPlayer: { entry: number };
   /** Roles: director, administrator. */
   PublishPrizes: { /** A list drawn up by the house, first place first, where the book has none for the field; nothing: by the book, or by the bands of the set-up. */ prizes?: Money[] | null };
+  /** Roles: director, administrator. */
+  ReportPrizes: Record<string, never>;
   /** Roles: cashier, director, administrator. */
   PayPrize: { entry: number };
   /** A prize paid by mistake came back; it can be paid again. Roles: cashier, director, administrator. */
   TakeBackPrize: { entry: number };
+  /** Roles: cashier, director, administrator. */
+  AwardSeat: { entry: number };
+  /** Roles: cashier, director, administrator. */
+  UseSeat: { entry: number; tournament: string; payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null };
+  /** Roles: floor, director, administrator. */
+  AwardBounty: { entry: number; by: number[]; by_stacks?: number[] | null };
+  /** Roles: cashier, director, administrator. */
+  PayBounty: { entry: number };
+  /** Roles: cashier, director, administrator. */
+  TakeBackBounty: { entry: number };
+  /** Roles: director, administrator. */
+  OfferDeal: { stacks: DealStack[]; by?: 'icm' | 'chip_chop' | 'even' | 'custom' | null; amounts?: number[] | null; left_to_play?: number | null; fund_missing_seats?: boolean | null };
+  /** Roles: floor, director, administrator. */
+  AnswerDeal: { entry: number; agrees: boolean };
+  /** Roles: director, administrator. */
+  MakeDeal: { play_on?: boolean | null };
+  /** Roles: director, administrator. */
+  EndEarly: { reason: string; stacks: DealStack[]; amounts?: number[] | null };
+  /** Roles: director, administrator. */
+  AwardTrophy: { entry: number };
   /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
   UndoStep: { step: number };
   /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
@@ -145,9 +195,9 @@ export interface HouseCommands {
   /** Roles: administrator. */
   ChangeHouse: { name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[]; names: NameStyle; book: string };
   /** Roles: cashier, floor, director, administrator. */
-  RegisterPerson: { first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string };
+  RegisterPerson: { first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string; born?: string | null; barred?: string | null };
   /** Roles: cashier, floor, director, administrator. */
-  ChangePerson: { person: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string };
+  ChangePerson: { person: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string; born?: string | null; barred?: string | null };
   /** Roles: director, administrator. */
   ErasePerson: { person: string };
   /** Roles: director, administrator. */
@@ -217,13 +267,35 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   TakeLateChips: ['floor', 'director'],
   TakeFoundChips: ['floor', 'director'],
   RemoveEntry: ['director'],
+  SellChips: ['cashier', 'floor', 'director'],
+  DeclareRebuy: ['floor', 'dealer', 'director'],
+  JoinWaitingList: ['cashier', 'director'],
+  LeaveWaitingList: ['cashier', 'director'],
+  PreRegister: ['cashier', 'director'],
+  CheckIn: ['cashier', 'floor', 'director'],
+  RemoveAbsent: ['director'],
+  StartOvertime: ['director'],
+  TellTable: ['floor', 'dealer', 'director'],
+  RunOutTable: ['floor', 'director'],
+  PushDealers: ['floor', 'director'],
   RecordConduct: ['floor', 'director'],
   DisqualifyPlayer: ['director'],
   CountHandsDealt: ['floor', 'dealer', 'director'],
   ReadmitPlayer: ['director'],
   PublishPrizes: ['director'],
+  ReportPrizes: ['director'],
   PayPrize: ['cashier', 'director'],
   TakeBackPrize: ['cashier', 'director'],
+  AwardSeat: ['cashier', 'director'],
+  UseSeat: ['cashier', 'director'],
+  AwardBounty: ['floor', 'director'],
+  PayBounty: ['cashier', 'director'],
+  TakeBackBounty: ['cashier', 'director'],
+  OfferDeal: ['director'],
+  AnswerDeal: ['floor', 'director'],
+  MakeDeal: ['director'],
+  EndEarly: ['director'],
+  AwardTrophy: ['director'],
   UndoStep: ['cashier', 'floor', 'director'],
   RedoStep: ['cashier', 'floor', 'director'],
   OpenTable: ['floor', 'director'],
