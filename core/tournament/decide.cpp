@@ -26,6 +26,13 @@ Decision decide_create(const State& s, const CreateTournament& c, const Book& bo
     Setup setup = completed_by_book(c.setup, book);
     if (auto fault = fault_in(setup)) return refuse_setup(*fault);
     if (auto outside = outside_book(setup, book)) return std::unexpected(*std::move(outside));
+    // [mediterraneo-2026:21-c] A final is announced so long before.
+    if (const auto notice = book.ask(key::series_final_notice);
+        notice && setup.series_final.value_or(false) &&
+        setup.starts_at - context.at_ms < std::chrono::milliseconds{notice->value}.count())
+        return refuse(setup_fault, notice->citation,
+                      {{"where", "setup.starts_at"},
+                       {"expected", "at least " + std::to_string(notice->value.count() / 86'400) + " days from now"}});
     return Events{TournamentCreated{.setup = std::move(setup), .first_commitment = context.draw.next_commitment}};
 }
 
@@ -107,6 +114,11 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
         if (!found) return refuse(entry_unknown, {}, args);
         if (found->status != EntryStatus::seated) return refuse(entry_not_in, {}, args);
     }
+    // [mediterraneo-2026:23-f] The places are the reverse of the order they go in, several of one hand as they are
+    // told; where the book leaves that to the director, one is told at a time.
+    const auto places = book.ask(key::finishing_order);
+    if (places.value == rulebook::FinishingOrder::director && c.entries.size() > 1)
+        return refuse(left_to_director, places.citation);
     const std::int64_t left = s.players_left() - static_cast<std::int64_t>(c.entries.size());
     if (left < 1) return refuse(last_player);
     Events events;

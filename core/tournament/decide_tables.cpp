@@ -11,7 +11,6 @@ namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
 
-std::int64_t ms_of(std::chrono::seconds time) { return std::chrono::milliseconds{time}.count(); }
 Args table_args(TableNumber table) { return {{"table", std::to_string(table.value)}}; }
 
 }  // namespace
@@ -37,7 +36,7 @@ Decision decide_overtime(const State& s, const Book& book, const Context& contex
         levels[i].duration_ms = played + shortened(levels[i].duration_ms - played);
     }
     return Events{OvertimeBegun{.levels = std::move(levels),
-                                .ends_at = *s.setup->closes_at + ms_of(time->value),
+                                .ends_at = *s.setup->closes_at + std::chrono::milliseconds{time->value}.count(),
                                 .index = clock.index,
                                 .elapsed_ms = clock.elapsed_ms,
                                 .at_ms = context.at_ms,
@@ -86,7 +85,7 @@ Decision decide_push(const State& s, const Book& book, const Context& context) {
     // [tda-2024:RP-7] Not in the last moments before a level or a break.
     const auto quiet = book.ask(key::dealer_change_quiet);
     const ClockReading clock = read_clock(s.clock, s.setup->levels, context.at_ms);
-    if (clock.remaining_ms && *clock.remaining_ms < ms_of(quiet.value))
+    if (clock.remaining_ms && *clock.remaining_ms < std::chrono::milliseconds{quiet.value}.count())
         return refuse(push_before_level, quiet.citation, {{"seconds", std::to_string(quiet.value.count())}});
     return Events{DealersPushed{.at_ms = context.at_ms, .clause = std::string(quiet.citation.clause)}};
 }

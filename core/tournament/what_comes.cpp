@@ -10,8 +10,6 @@ namespace {
 namespace key = rulebook::key;
 constexpr std::size_t most_debts = 20;  // told at one time
 
-std::int64_t ms_of(std::chrono::seconds time) { return std::chrono::milliseconds{time}.count(); }
-
 // When this level or break is over; nothing: the clock stands, or it has no end.
 std::optional<std::int64_t> end_of(const State& s, std::int64_t index, std::int64_t now_ms) {
     const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
@@ -32,7 +30,7 @@ bool needed_from(const State& s, std::size_t level, std::int64_t into) {
 }
 
 // The lowest chips that no level after the coming break needs, and when that break begins.
-std::optional<Advice> colour_up(const State& s, const Book& book, std::int64_t now_ms) {
+std::optional<Advice> coming_colour_up(const State& s, const Book& book, std::int64_t now_ms) {
     const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
     if (!s.clock.running || clock.on_break || !clock.next_break_in_ms) return std::nullopt;
     std::vector<std::int64_t> values;
@@ -78,9 +76,10 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
         if (const auto at = end_of(s, *last, now_ms))
             soon(AdviceKind::registration_closes, book.ask(key::registration_close).citation, *at);
     if (const auto hour = book.ask(key::series_final_no_show); hour && s.setup->series_final.value_or(false))
-        if (const std::int64_t at = s.started_at_ms + ms_of(hour->value); now_ms <= at + within_ms)
+        if (const std::int64_t at = s.started_at_ms + std::chrono::milliseconds{hour->value}.count();
+            now_ms <= at + within_ms)
             soon(AdviceKind::no_show, hour->citation, at);
-    if (auto chips = colour_up(s, book, now_ms); chips && *chips->at - now_ms <= within_ms)
+    if (auto chips = coming_colour_up(s, book, now_ms); chips && *chips->at - now_ms <= within_ms)
         list.push_back(*std::move(chips));
     return list;
 }
