@@ -421,7 +421,7 @@ describe('the floor', () => {
     await desks.floor.tournament(one, 'RecordConduct', { ...told, measure: 'warning' });
     // [internacional:7-6] the next one is heavier, and the director is told who gave what.
     const lighter = await desks.floor.call('POST', `/tournaments/${one}/commands`, { command_id: randomUUID(), type: 'RecordConduct', args: { ...told, measure: 'warning' } });
-    expect(JSON.parse(lighter.text).error).toMatchObject({ code: 'measure_not_heavier', clause: { id: 'internacional:7-6' } });
+    expect(JSON.parse(lighter.text).error).toMatchObject({ code: 'measure_not_heavier', citation: 'internacional:7-6' });
     await desks.floor.tournament(one, 'RecordConduct', { ...told, measure: 'hands', length: 2 });
     const record = async () => (await look()).entries.find((e: { entry: number }) => e.entry === first.entry).conduct;
     expect(await record()).toMatchObject({ hands_left: 2, awaits_director: false, away: 'out_of_tournament_area', offences: [{ measure: 'warning', by: expect.stringMatching(/./) }, { measure: 'hands', hands: 2, repeated: true }] });
@@ -432,7 +432,7 @@ describe('the floor', () => {
     const before = (await look()).counts.chips_in_play;
     await desks.director.tournament(one, 'DisqualifyPlayer', { entry: second.entry, infraction: 'chips_out_of_view', circumstances: [], what: 'chips in a pocket', chips: 1000, reason: '' });
     expect((await look()).counts).toMatchObject({ players_left: 3, chips_in_play: before - 1000 });
-    expect((await look()).entries.find((e: { entry: number }) => e.entry === second.entry).conduct.offences[0]).toMatchObject({ measure: 'disqualification', clause: 'internacional:23-2' });
+    expect((await look()).entries.find((e: { entry: number }) => e.entry === second.entry).conduct.offences[0]).toMatchObject({ measure: 'disqualification', clause: 'internacional:23-1' });
     // Nobody else is shown it.
     expect(JSON.stringify(await anybody.get(`/tournaments/${one}`))).not.toContain('a phone rings');
   });
