@@ -88,7 +88,7 @@ TEST(Money, WhatIsPaidIsWhatWasTakenLessWhatIsKept) {
         Night night;
         const std::string by = *rc::gen::element<std::string>("tda-2024", "cnp", "mediterraneo-2026", "solverde-2023");
         night.by = &book(by);
-        const Setup setup = some_money_setup(by);
+        const auto setup = some_money_setup(by);
         RC_ASSERT(night.give(CreateTournament{setup}).has_value());
         RC_ASSERT(night.give(OpenRegistration{}).has_value());
         const int players = 2 + below(20);
@@ -123,7 +123,7 @@ TEST(Money, WhatIsPaidIsWhatWasTakenLessWhatIsKept) {
 
 TEST(Money, ADealIsUndoneAsAWhole) {
     Night night;
-    Setup setup = small_setup();
+    auto setup = small_setup();
     setup.late_levels = 0;
     setup.seats_per_table = 9;
     ASSERT_TRUE(night.give(CreateTournament{setup}));
