@@ -146,6 +146,13 @@ json::object due_view(const table::State& s) {
 json::array pots_view(const table::State& s) {
     json::array pots;
     if (!s.begun || s.hand.phase == hand::Phase::over || s.hand.phase == hand::Phase::idle) return pots;
+    // While nobody is all-in there is one pot, however far the bets in front have got.
+    bool all_in = false;
+    for (const Seat seat : s.hand.live) all_in = all_in || s.hand.at(seat).stack == Chips{0};
+    if (!all_in) {
+        pots.push_back({{"amount", s.hand.pot.value}, {"seats", seat_numbers(s.hand.live)}});
+        return pots;
+    }
     for (const hand::Pot& pot : hand::pots_of(s.hand))
         pots.push_back({{"amount", pot.amount.value}, {"seats", seat_numbers(pot.contenders)}});
     return pots;

@@ -458,7 +458,7 @@ describe('a live table', () => {
     await give('OpenTable', { button: closed.coming[0].seat }, 'floor');
     await give('StartHand');
     const begun = await look();
-    expect(begun).toMatchObject({ followed: true, phase: 'betting', street: 1, ante_paid_by: 'big_blind', board: [], pot: 500, stakes: { ante: 200, chip: 100 } });
+    expect(begun).toMatchObject({ followed: true, phase: 'betting', street: 1, ante_paid_by: 'big_blind', board: [], pot: 500, pots: [{ amount: 500 }], stakes: { ante: 200, chip: 100 } });
     expect(begun.legal).toMatchObject({ seat: begun.to_act, fold: true, check: false, call: 200, raise: { least: 400, most: 20000 }, bet: null });
     expect((await desks.dealer.call('POST', `/tournaments/${live}/tables/1/commands`, { command_id: randomUUID(), type: 'TakeAction', args: { seat: begun.button % 6 + 1, action: 'check' } })).status).toBe(409);
   });
