@@ -45,7 +45,7 @@ class Loop : public testing::Test {
         ASSERT_TRUE(opened) << opened.error();
         app_ = std::move(*opened);
     }
-    Submission submission(std::string stream, std::variant<HouseCommand, TournamentCommand> command,
+    Submission submission(std::string stream, decltype(Submission::command) command,
                           std::string id = {}) {
         return {.stream = std::move(stream),
                 .command_id = id.empty() ? random_id() : std::move(id),

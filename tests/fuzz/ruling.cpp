@@ -17,7 +17,7 @@ void ruling(std::string_view text) {
         return;
     }
     if (!server::library().find(asked.book)) return;
-    const auto view = server::ruling_view(asked, lang);
+    const auto view = server::ruling_view(asked, nullptr, lang);
     if (view) {
         boost::json::error_code broken;
         const auto answer = boost::json::parse(*view, broken);

@@ -84,7 +84,7 @@ TEST(Conduct, nobody_is_recorded_for_what_is_not_there) {
 TEST(Conduct, an_expelled_player_leaves_place_and_prize) {
     Night night;
     night.by = &book("cnp");
-    Setup setup = small_setup();
+    tournament::Setup setup = small_setup();
     setup.book = "cnp";
     setup.late_levels = 0;
     setup.reentries = 0;
