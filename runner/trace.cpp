@@ -9,11 +9,13 @@ namespace {
 
 bool is_ruling(const Step& step) { return step.line.verb == "act" || step.line.verb == "ask"; }
 
-// What the floor decided that is no mere statement; who decides it is part of it.
+// What the floor decided that is more than words; who decides it is part of it. A demand is written on the table and read
+// by those who sit there, but nothing that the table does rests on it yet.
 std::string outcomes_of(const rulings::Ruling& ruling) {
     std::string text;
     for (const rulings::Outcome& outcome : ruling.outcomes)
-        if (!std::holds_alternative<rulings::Statement>(outcome)) text += rulings::to_text(outcome) + " | ";
+        if (!std::holds_alternative<rulings::Statement>(outcome) && !std::holds_alternative<rulings::Demand>(outcome))
+            text += rulings::to_text(outcome) + " | ";
     return text.empty() ? text : (ruling.directors_choice ? "director: " : "") + text;
 }
 
@@ -26,8 +28,6 @@ std::string state_of(const Table& t) {
         text += fmt::format(" held {} {} {}", h.seat.value, rulings::name_of(h.kind), h.to.value);
     for (const table::Obligation& o : s.obligations)
         text += fmt::format(" bound {} {} {}", o.seat.value, static_cast<int>(o.duty), static_cast<int>(o.until));
-    for (const table::Task& task : s.tasks)
-        text += fmt::format(" to do {} {} {}", rulings::to_text(task.what), task.seat.value, task.other.value);
     for (const auto& [player, entry] : s.penalties.entries())
         text += fmt::format(" record {} {}", player.value, s.penalties.standing(player));
     return text;
@@ -36,7 +36,8 @@ std::string state_of(const Table& t) {
 }  // namespace
 
 std::string traced(Table& t, const Step& step, const VerbRow& verb) {
-    if (step.line.verb == "expect" && step.line.rest.starts_with("clauses")) return {};
+    const bool told = step.line.rest.starts_with("clauses") || step.line.rest.starts_with("tasks");
+    if (step.line.verb == "finish" || (step.line.verb == "expect" && told)) return {};
     Step unexpected = step;
     unexpected.rulings.clear();
     t.last_ruling.reset();

@@ -40,13 +40,6 @@ StepResult next_event(Table& t, const Step& step) {
     return {};
 }
 
-// settle PARAMETER: what the book leaves to the director is done in the usual way here.
-StepResult settle(Table& t, const Step& step) {
-    if (auto ok = t.give(table::SettleRule{step.line.rest}); !ok)
-        return fail("something the book leaves to the director", std::string{ok.error().code});
-    return {};
-}
-
 // finish N: of the table's tasks the Nth, from 1.
 StepResult finish(Table& t, const Step& step) {
     const auto n = parse_number(step.line.rest);
@@ -56,7 +49,7 @@ StepResult finish(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{VerbRow{"settle", nullptr, settle}, VerbRow{"finish", nullptr, finish},
+constexpr std::array rows{VerbRow{"finish", nullptr, finish},
                           VerbRow{"move", nullptr, move}, VerbRow{"other-table", nullptr, other_table},
                           VerbRow{"next-event", nullptr, next_event}};
 

@@ -15,44 +15,33 @@ using namespace rulebook;
 
 class Citer {
   public:
-    Citer(const Book& book, CiteList& out, OpenRules* open = nullptr) : book_(book), out_(out), open_(open) {}
+    Citer(const Book& book, CiteList& out) : book_(book), out_(out) {}
     template <class K>
     void operator()(K key) {
         const auto answer = book_.answer(key);
-        if (!answer || left_open(key, *answer)) return;
+        if (!answer || left_open(*answer)) return;
         rulings::cite(*answer, out_);
     }
     // Only where the book says what the engine did.
     template <class K, class V>
     void operator()(K key, V done) {
         const auto answer = book_.answer(key);
-        if (!answer || left_open(key, *answer)) return;
+        if (!answer || left_open(*answer)) return;
         if (answer->value == done) rulings::cite(*answer, out_);
-    }
-    // What the engine does where the book asks for just that and nothing else.
-    template <class K, class V>
-    void only(K key, V done) {
-        const auto answer = book_.answer(key);
-        if (!answer) return;
-        if (answer->value == done) return rulings::cite(*answer, out_);
-        if (open_) open_->push_back({(*book_.schema)[key.index].name, answer->citation, true});
     }
     const Book& book() const { return book_; }
 
   private:
-    template <class K, class T>
-    bool left_open(K key, const Setting<T>& answer) {
+    // What the book leaves to the director rests on no clause.
+    template <class T>
+    static bool left_open(const Setting<T>& answer) {
         if constexpr (requires { T::director; })
-            if (answer.value == T::director) {
-                if (open_) open_->push_back({(*book_.schema)[key.index].name, answer.citation, false});
-                return true;
-            }
+            return answer.value == T::director;
         return false;
     }
 
     const Book& book_;
     CiteList& out_;
-    OpenRules* open_;
 };
 
 template <class F>
@@ -103,8 +92,8 @@ bool pineapple(const HandState& s) {
 // One event at a time, with the state just before it.
 class Steps {
   public:
-    Steps(const Command& command, const rulebook::Book& book, CiteList& out, OpenRules* open)
-        : start_(std::get_if<StartHand>(&command)), cite_(book, out, open) {}
+    Steps(const Command& command, const rulebook::Book& book, CiteList& out)
+        : start_(std::get_if<StartHand>(&command)), cite_(book, out) {}
 
     void see(const HandState& s, const Event& event) {
         std::visit(overloaded{
@@ -159,7 +148,7 @@ class Steps {
             return cite_(key::ante_payers_offered.button, true);
         }
         if (start_->ante_kind != AnteKind::big_blind) return;
-        cite_.only(key::ante_payers_offered.big_blind, true);
+        cite_(key::ante_payers_offered.big_blind, true);
         cite_(key::bb_ante_amount, BbAnteAmount::one_big_blind);
         if (s.at(e.seat).stack == e.amount || e.amount < start_->stakes.ante) cite_(key::short_big_blind_order);
         if (e.amount >= start_->stakes.ante || s.at(e.seat).stack == e.amount) return;
@@ -208,7 +197,7 @@ class Steps {
     }
     // As many cards as the game deals, or it is another game.
     void as_many_cards(const HandState& s, OptionalKey<std::int64_t> cards) {
-        cite_.only(cards, std::int64_t{s.game->streets[0].down});
+        cite_(cards, std::int64_t{s.game->streets[0].down});
     }
     void board(const HandState& s) {
         if (pineapple(s) && s.board_count == 0 && !s.discards_done) as_many_cards(s, key::pineapple_hole_cards.flop);
@@ -227,7 +216,7 @@ class Steps {
     void called(const HandState& s, const Called&) {
         cite_(key::betting_words);
         const bool single_draw = s.game->streets.size() == 2 && s.game->streets[1].draw;
-        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind) cite_.only(key::single_draw_limp, true);
+        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind) cite_(key::single_draw_limp, true);
     }
     void bet(const HandState& s, const BetPlaced& e) {
         cite_(key::betting_words);
@@ -365,8 +354,8 @@ hand::Rules hand_rules_of(const Book& book) {
 }
 
 void cite_step(const hand::HandState& before, const hand::Command& command, std::span<const hand::Event> events,
-               const rulebook::Book& book, CiteList& out, OpenRules* open) {
-    Steps steps{command, book, out, open};
+               const rulebook::Book& book, CiteList& out) {
+    Steps steps{command, book, out};
     HandState s = before;
     for (const Event& e : events) {
         steps.see(s, e);
@@ -376,8 +365,8 @@ void cite_step(const hand::HandState& before, const hand::Command& command, std:
 }
 
 void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs,
-                    const rulebook::Book& book, CiteList& out, OpenRules* open) {
-    Citer cite{book, out, open};
+                    const rulebook::Book& book, CiteList& out) {
+    Citer cite{book, out};
     const SeatSet players = chairs.all();
     if (now.frozen) cite(key::mixed_game_stud_button.stud_begins, MixedGameStudButton::frozen_one_hand_ahead);
     if (last.frozen && !now.frozen)
@@ -393,9 +382,8 @@ void cite_positions(const hand::Positions& last, const hand::Positions& now, con
     if (!players.has(now.button) || !players.has(now.small_blind)) cite(key::dead_button, true);
 }
 
-void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const rulebook::Book& book, CiteList& out,
-                  OpenRules* open) {
-    Citer cite{book, out, open};
+void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const rulebook::Book& book, CiteList& out) {
+    Citer cite{book, out};
     const bool limit = s.game && s.game->limit == Limit::fixed_limit;
     switch (refusal.code) {
         case RefusalCode::betting_not_reopened:

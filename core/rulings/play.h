@@ -18,24 +18,15 @@ void cite(const rulebook::Setting<T>& setting, CiteList& out) {
     out.insert(out.end(), setting.also.begin(), setting.also.end());
 }
 
-// What the book expressly leaves to the director, or has otherwise: the engine would do it in its usual way.
-struct LeftToDirector {
-    std::string_view parameter;
-    Citation clause{};
-    bool otherwise = false;
-};
-using OpenRules = std::vector<LeftToDirector>;
-
 // The engine's rules as the book sets them.
 hand::Rules hand_rules_of(const rulebook::Book& book);
 
 void cite_step(const hand::HandState& before, const hand::Command& command, std::span<const hand::Event> events,
-               const rulebook::Book& book, CiteList& out, OpenRules* open = nullptr);
+               const rulebook::Book& book, CiteList& out);
 // From one hand to the next: where the button and the blinds went.
 void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs,
-                    const rulebook::Book& book, CiteList& out, OpenRules* open = nullptr);
-void cite_refusal(const hand::HandState& state, const hand::Refusal& refusal, const rulebook::Book& book, CiteList& out,
-                  OpenRules* open = nullptr);
+                    const rulebook::Book& book, CiteList& out);
+void cite_refusal(const hand::HandState& state, const hand::Refusal& refusal, const rulebook::Book& book, CiteList& out);
 void cite_legal(const hand::HandState& state, const hand::Legal& legal, const rulebook::Book& book, CiteList& out);
 
 }  // namespace riffle::rulings

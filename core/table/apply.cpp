@@ -222,7 +222,6 @@ void apply(State& s, const Event& event) {
                        s.seen.push_back(e.seen);
                        if (e.seen.to_all == ShownToAll::now) show_to_all(s, ShownToAll::now);
                    },
-                   [&](const RuleSettled& e) { s.settled.push_back(e.parameter); },
                    [&](const TaskLaid& e) { s.tasks.push_back(e.task); },
                    [&](const TaskFinished& e) { s.tasks.erase(s.tasks.begin() + static_cast<std::ptrdiff_t>(e.task)); },
                },
@@ -272,10 +271,6 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const CardsSeen& e) { return at(e.seen.whose); },
             [&](const TaskLaid&) -> Why { return s.tasks.size() < most_tasks ? Why{} : "too much is to be done"; },
             [&](const TaskFinished& e) -> Why { return e.task < s.tasks.size() ? Why{} : "there is no such task"; },
-            [&](const RuleSettled& e) -> Why {
-                const bool known = std::ranges::find(s.settled, e.parameter) != s.settled.end();
-                return known ? Why{"it was settled before"} : Why{};
-            },
         },
         event);
 }

@@ -91,12 +91,8 @@ struct BeginNextEvent {};
 struct FinishTask {
     std::size_t task = 0;
 };
-// What the book leaves to the director, by the parameter's name, is done at this table as it usually is.
-struct SettleRule {
-    std::string parameter;
-};
 
 using Command = std::variant<SetUpTable, StartHand, Play, TellChips, TellWhatHappened, ChooseOutcome, EndHand,
-                             CorrectStack, MoveAway, CountHandsElsewhere, BeginNextEvent, SettleRule, FinishTask>;
+                             CorrectStack, MoveAway, CountHandsElsewhere, BeginNextEvent, FinishTask>;
 
 }  // namespace riffle::table

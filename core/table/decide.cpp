@@ -61,20 +61,6 @@ Done finish(Draft& d, const FinishTask& c) {
     return {};
 }
 
-// The director says that it is done here in the usual way.
-Done settle(Draft& d, const SettleRule& c) {
-    const auto index = d.book().schema->find(c.parameter);
-    if (!index) return refuse("rule_unknown");
-    const rulebook::Parameter& parameter = (*d.book().schema)[*index];
-    const auto& value = d.book().slots[*index].value;
-    const auto* word = value ? std::get_if<rulebook::WordIndex>(&*value) : nullptr;
-    if (word == nullptr || parameter.words[word->index] != "director") return refuse("rule_not_open");
-    if (std::ranges::find(d.as_it_stands().settled, c.parameter) != d.as_it_stands().settled.end())
-        return refuse("rule_settled_already");
-    d.put(RuleSettled{c.parameter});
-    return {};
-}
-
 Done next_event(Draft& d) {
     d.penalties([](rulings::PenaltyRegister& r) {
         r.next_event();
@@ -85,26 +71,14 @@ Done next_event(Draft& d) {
 
 }  // namespace
 
-Done Draft::settled(const rulings::OpenRules& open) const {
-    for (const rulings::LeftToDirector& rule : open)
-        if (rule.otherwise)
-            return std::unexpected(Refusal{"book_says_otherwise", {rule.clause}});
-        else if (std::ranges::find(state_.settled, rule.parameter) == state_.settled.end())
-            return std::unexpected(Refusal{"director_decides", {rule.clause}});
-    return {};
-}
-
 Done Draft::perform(const hand::Command& command) {
     auto events = hand::decide(state_.hand, command, rules_);
-    rulings::OpenRules open;
     if (!events) {
         Refusal refusal{hand::name_of(events.error().code), {}};
-        rulings::cite_refusal(state_.hand, events.error(), book_, refusal.cites, &open);
-        if (auto asked = settled(open); !asked) return asked;
+        rulings::cite_refusal(state_.hand, events.error(), book_, refusal.cites);
         return std::unexpected(refusal);
     }
-    rulings::cite_step(state_.hand, command, *events, book_, cites_, &open);
-    if (auto asked = settled(open); !asked) return asked;
+    rulings::cite_step(state_.hand, command, *events, book_, cites_);
     for (const hand::Event& event : *events) put(Played{event, state_.course});
     return {};
 }
@@ -132,7 +106,6 @@ std::expected<Decision, Refusal> decide(const State& state, const Command& comma
                                      [&](const MoveAway& c) { return move_away(draft, c); },
                                      [&](const CountHandsElsewhere& c) { return count_elsewhere(draft, c); },
                                      [&](const BeginNextEvent&) { return next_event(draft); },
-                                     [&](const SettleRule& c) { return settle(draft, c); },
                                      [&](const FinishTask& c) { return finish(draft, c); },
                                  },
                                  command);

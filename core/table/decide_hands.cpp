@@ -184,9 +184,7 @@ Done next_hand(Draft& d, const StartHand& c) {
     hand::seat_positions(start, now, chairs);
     if (winner == no_seat) {
         CiteList cites;
-        rulings::OpenRules open;
-        rulings::cite_positions(last, now, chairs, d.book(), cites, &open);
-        if (auto asked = d.settled(open); !asked) return asked;
+        rulings::cite_positions(last, now, chairs, d.book(), cites);
         d.cite(cites);
     }
     begun.start = start;

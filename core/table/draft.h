@@ -25,9 +25,8 @@ class Draft {
         events_.push_back(std::move(event));
     }
     void cite(const CiteList& cites) { cites_.insert(cites_.end(), cites.begin(), cites.end()); }
-    // One command to the engine. What the book leaves to the director is not done before he has spoken.
+    // One command to the engine.
     Done perform(const hand::Command& command);
-    Done settled(const rulings::OpenRules& open) const;
     // What changed in the players' records.
     template <class F>
     void penalties(F&& change) {

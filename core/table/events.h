@@ -117,14 +117,10 @@ struct TaskLaid {
 struct TaskFinished {
     std::size_t task = 0;
 };
-// The director has spoken on what the book leaves to him.
-struct RuleSettled {
-    std::string parameter;
-};
 
 using Event = std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold,
                            RulingGiven, OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted,
                            PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen,
-                           RuleSettled, TaskLaid, TaskFinished>;
+                           TaskLaid, TaskFinished>;
 
 }  // namespace riffle::table

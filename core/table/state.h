@@ -107,7 +107,6 @@ struct State {
     std::optional<hand::Positions> positions;  // of this hand, once one has followed another
     rulings::PenaltyRegister penalties;
     SeatSet made_absent;               // by a penalty, not by their own will
-    std::vector<std::string> settled;  // what the director has spoken on, by parameter
 
     // --- the hand
     bool set_up = false;

@@ -41,7 +41,6 @@ std::string_view command_of(const Event& first) {
                           [](const PlayerLeaving&) -> Name { return "ChooseOutcome"; },
                           [](const ClockCalled&) -> Name { return "ChooseOutcome"; },
                           [](const CardsSeen&) -> Name { return "ChooseOutcome"; },
-                          [](const RuleSettled&) -> Name { return "ChooseOutcome"; },
                           [](const TaskLaid&) -> Name { return "ChooseOutcome"; },
                           [](const TaskFinished&) -> Name { return "ChooseOutcome"; },
                       },

@@ -65,7 +65,8 @@ void take_seat(State& s, Entry& entry, Place place) {
 
 // The button has moved on: who waited for that, or has the big blind now, is dealt in.
 void end_waits(State& s, TableNumber number) {
-    const Table& table = *s.seating.find(number);
+    const Table* found = s.seating.find(number);
+    const Table& table = *found;
     const auto now = positions_of(table);
     if (!now) return;
     for (const auto& seated_entry : table.seats) {

@@ -165,6 +165,7 @@ std::vector<std::int64_t> minor(const std::vector<Money>& prizes) {
 TEST(TournamentStream, the_books_table_shares_the_pool) {
     auto setup = small_setup();
     setup.max_entries = 40;
+    setup.late_levels = 0;  // [solverde-2023:7.5] published when registration ends
     Night night = night_by("solverde-2023", setup, 12);
     const auto refused = night.give(prizes::PublishPrizes{std::vector<Money>{{120'000, {}}}});
     ASSERT_FALSE(refused);
@@ -176,7 +177,9 @@ TEST(TournamentStream, the_books_table_shares_the_pool) {
 
 // [solverde-2023:7.4-a] Below its tables the book has no list: the house draws one up, and it must sum to the pool.
 TEST(TournamentStream, where_the_book_has_no_list_the_house_draws_one_up) {
-    Night night = night_by("solverde-2023", small_setup(), 4);
+    auto setup = small_setup();
+    setup.late_levels = 0;
+    Night night = night_by("solverde-2023", setup, 4);
     const auto asked = night.give(prizes::PublishPrizes{});
     ASSERT_FALSE(asked);
     EXPECT_EQ(asked.error().code, RefusalCode::payout_list_asked);
