@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/overloaded.h"
+#include "core/tournament/refuse.h"
 #include "core/tournament/view.h"
 
 namespace riffle::prizes {
@@ -96,6 +97,8 @@ TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const T& c
                                       const tournament::Context& context) {
     using tournament::Refusal;
     if (!s.tournament.exists) return std::unexpected(Refusal{tournament::RefusalCode::tournament_unknown, {}, {}});
+    if constexpr (requires { c.reason; })
+        if (auto fault = tournament::reason_too_long(c.reason)) return std::unexpected(*std::move(fault));
     constexpr bool by_book =
         std::same_as<T, PublishPrizes> || alternative_of<DealCommand, T> || std::same_as<T, AwardBounty>;
     if (by_book && context.book_digest != s.tournament.book_digest)

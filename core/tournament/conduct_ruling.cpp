@@ -72,15 +72,20 @@ const ConductRecord& record_of(const State& s, const PersonId& person) {
     return record ? *record : none;
 }
 
+std::optional<Refusal> unknown_words(const Told& told) {
+    constexpr std::size_t shown = 60;
+    if (!rulings::infraction_named(told.infraction))
+        return Refusal{infraction_unknown, {}, {{"infraction", told.infraction.substr(0, shown)}}};
+    for (std::size_t i = 0; i < told.circumstances.size(); ++i)
+        if (i >= most_circumstances || !rulings::flag_named(told.circumstances[i]))
+            return Refusal{circumstance_unknown, {}, {{"circumstance", told.circumstances[i].substr(0, shown)}}};
+    return std::nullopt;
+}
+
+// The words are known (unknown_words).
 std::expected<Flags, Refusal> flags_of(const Asking& a) {
-    if (a.told.circumstances.size() > most_circumstances)
-        return refuse(circumstance_unknown, {}, {{"circumstance", a.told.circumstances.back()}});
     Flags flags;
-    for (const std::string& name : a.told.circumstances) {
-        const auto flag = rulings::flag_named(name);
-        if (!flag) return refuse(circumstance_unknown, {}, {{"circumstance", name}});
-        flags.add(*flag);
-    }
+    for (const std::string& name : a.told.circumstances) flags.add(*rulings::flag_named(name));
     for (const Known& one : known) {
         const bool holds = one.holds(a.s, a.context);
         if (flags.has(one.flag) && !holds)

@@ -66,6 +66,8 @@ struct Given {
 };
 
 const ConductRecord& record_of(const State& s, const PersonId& person);
+// An infraction or a circumstance that there is not.
+std::optional<Refusal> unknown_words(const Told& told);
 std::expected<rulings::Flags, Refusal> flags_of(const Asking& a);
 std::optional<std::string_view> not_here(const Asking& a);
 rulings::Facts facts_of(const State& s, const Told& told, const Entry& entry);

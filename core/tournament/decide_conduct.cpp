@@ -85,9 +85,9 @@ std::optional<Refusal> fault_in(const State& s, const Told& told) {
 }
 
 Decision decide_told(const State& s, const Told& told, const Book& book, const Context& context) {
-    if (auto fault = fault_in(s, told)) return std::unexpected(*std::move(fault));
+    if (auto unknown = unknown_words(told)) return std::unexpected(*std::move(unknown));
     const auto infraction = rulings::infraction_named(told.infraction);
-    if (!infraction) return refuse(infraction_unknown, {}, {{"infraction", told.infraction}});
+    if (auto fault = fault_in(s, told)) return std::unexpected(*std::move(fault));
     Asking a{.s = s,
              .told = told,
              .book = book,

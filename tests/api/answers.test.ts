@@ -593,7 +593,7 @@ describe('the desk, beside entries', () => {
     expect(await desks.cashier.get(`/persons/${people[3]}`)).toMatchObject({ last_name: 'Tres', barred: 'regulator' });
     await desks.floor.tournament(one, 'StartClock');
     await desks.dealer.tournament(one, 'DeclareRebuy', { entry: 1, held: 100 });
-    expect((await look()).next).toMatchObject([{ kind: 'collect_rebuy', entry: 1 }]);
+    expect((await look()).next).toContainEqual(expect.objectContaining({ kind: 'collect_rebuy', entry: 1 }));
     await desks.cashier.tournament(one, 'SellChips', { entry: 1, product: 'rebuy', payment: 'card' });
     expect((await look()).counts).toMatchObject({ chips_in_play: 80_000, rebuys: 1 });
     await desks.floor.tournament(one, 'PushDealers');

@@ -26,7 +26,7 @@ test('a bounty is won on the floor, paid at the desk, and a deal ends the night'
     setup.bounty = { kind: 'fixed', form: 'chip', amount: 2000, unit: 100 };
   });
   await boss.in_tournament(id, 'StartClock');
-  const { page, context, errors } = await open_window(browser, house, 'laptop');
+  const { page, context, errors } = await open_window(browser, house, 'laptop', 'en');
   await sign_in(page, 'administrator', 'opensesame');
   await page.goto(`/t/${id}/floor`);
   // Two share the pot: their chips are asked for, and told.
@@ -75,7 +75,7 @@ test('a seat won in a satellite is issued and used', async () => {
   await boss.in_tournament(id, 'StartClock');
   await boss.in_tournament(id, 'PublishPrizes');
   await boss.in_tournament(id, 'BustOut', { entries: [3], by: [1] });
-  const { page, context, errors } = await open_window(browser, house, 'tablet');
+  const { page, context, errors } = await open_window(browser, house, 'tablet', 'en');
   await sign_in(page, 'administrator', 'opensesame');
   await page.goto(`/t/${id}/money`);
   await eventually(async () => expect(await by(page, 'award-seat').count()).toBe(2));

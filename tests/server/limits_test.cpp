@@ -125,9 +125,12 @@ class Limits : public testing::Test {
         if constexpr (requires { command.setup; }) {
             command.setup = setup();
             command.setup.name = "Another";
+            command.setup.satellite = tournament::SatelliteSetup{.target = "other", .price = command.setup.buy_in};
         }
         if constexpr (requires { command.levels; }) command.levels = setup().levels;
         if constexpr (requires { command.payout; }) command.payout = setup().payout;
+        if constexpr (requires { command.circumstances; }) command.circumstances = {"intentional"};
+        if constexpr (requires { command.infraction; }) command.infraction = "noise";
         if constexpr (requires { command.person; }) command.person = person_;
         if constexpr (requires { command.account; }) command.account = account_;
         if constexpr (std::same_as<T, app::AddAccount> || std::same_as<T, app::ChangeAccount>) {
