@@ -269,11 +269,16 @@ test('the phone of a player shows the ante, the television what comes after a br
     setup.late_levels = 1;
   });
   await boss.in_tournament(other, 'StartClock');
+  // [internacional:17-1] A level is skipped while the clock stands.
+  await boss.in_tournament(other, 'PauseClock');
   await boss.in_tournament(other, 'SetLevel', { index: 1 });
+  await boss.in_tournament(other, 'StartClock');
   await page.goto(`/t/${other}/clock`);
   await eventually(async () => expect(await by(page, 'closes-in').textContent()).toMatch(/^(09:5\d|10:00)$/));
   expect(await page.locator('footer').textContent()).toContain('Registration until the end of the break after level 1');
+  await boss.in_tournament(other, 'PauseClock');
   await boss.in_tournament(other, 'SetLevel', { index: 2 });
+  await boss.in_tournament(other, 'StartClock');
   await eventually(async () => expect(await page.locator('footer').textContent()).toContain('Registration closed'));
   const [entry] = (await boss.view(short)).entries!;
   await page.goto(`/seat/${entry.ticket}`);
