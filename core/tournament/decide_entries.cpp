@@ -130,11 +130,12 @@ std::optional<Refusal> cannot_ask(const State& s, const PersonId& person, const 
 Decision decide_sell_chips(const State& s, const SellChips& c, const Book& book, const Context& context) {
     const Entry* entry = s.find(c.entry);
     if (!entry) return refuse(entry_unknown, {}, entry_args(c.entry));
+    // The prizes share what was taken by then.
+    if (context.registration_closed_for_good) return refuse(prizes_published_already);
     const Payment payment = c.payment.value_or(Payment::cash);
     // What was declared is paid for first, also by who has lost it since.
     if (c.product == ChipProduct::rebuy && entry->rebuys_owed > 0) {
         if (s.status == Status::cancelled) return refuse(tournament_over);
-        if (context.registration_closed_for_good) return refuse(prizes_published_already);
         const ChipOffer& offer = *s.setup->rebuy;
         const auto obliges = book.ask(key::rebuy_declared_obliges);
         const bool given = entry->rebuys_given > 0;
@@ -159,6 +160,7 @@ Decision decide_sell_chips(const State& s, const SellChips& c, const Book& book,
 }
 
 Decision decide_declare_rebuy(const State& s, const DeclareRebuy& c, const Book& book, const Context& context) {
+    if (context.registration_closed_for_good) return refuse(prizes_published_already);
     if (auto no = not_in(s, c.entry)) return std::unexpected(*std::move(no));
     const Entry& entry = s.entries.at(c.entry);
     if (const auto may = may_rebuy(s, entry, book, context); !may) return std::unexpected(may.error());
