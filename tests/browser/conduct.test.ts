@@ -15,7 +15,7 @@ beforeAll(async () => {
   boss = await Staff.administrator(house);
   await boss.add_account('Félix', 'floor', 'felix-pin-1');
   await boss.add_account('Diana', 'director', 'diana-pin-1');
-  id = await boss.tournament(6, (setup) => { setup.book = 'internacional'; });
+  id = await boss.tournament(6, (setup) => { setup.book = 'internacional'; setup.late_levels = 0; });
   await boss.in_tournament(id, 'StartClock');
 });
 
