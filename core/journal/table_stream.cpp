@@ -1,8 +1,12 @@
 #include "core/journal/table_stream.h"
 
+#include "core/journal/stream_body.h"
 #include "core/table/undo_policy.h"
 
 namespace riffle::journal {
+
+template class Stream<table::TableRoom>;
+
 namespace {
 
 // The room's event; nothing when it is an undo or redo.

@@ -8,6 +8,7 @@
 
 namespace riffle::journal {
 
+extern template class Stream<table::TableRoom>;
 using TableEvent = Stream<table::TableRoom>::Event;
 using TableStep = Stream<table::TableRoom>::Step;
 

@@ -1,10 +1,14 @@
 #include "core/journal/tournament_stream.h"
 
+#include "core/journal/stream_body.h"
 #include "core/journal/tournament_codec.h"
 #include "core/prizes/undo_policy.h"
 #include "core/tournament/proof.h"
 
 namespace riffle::journal {
+
+template class Stream<prizes::TournamentRoom>;
+
 namespace {
 
 using tournament::Refusal;

@@ -7,6 +7,7 @@
 
 namespace riffle::journal {
 
+extern template class Stream<prizes::TournamentRoom>;
 using TournamentCommand = boost::mp11::mp_push_back<prizes::TournamentRoom::Command, UndoStep, RedoStep>;
 using TournamentEvent = Stream<prizes::TournamentRoom>::Event;
 using Step = Stream<prizes::TournamentRoom>::Step;

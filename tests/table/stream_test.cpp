@@ -1,6 +1,6 @@
 // Whatever happens at a table in whatever order, with undo and redo of any step: no chip is lost, every event survives
 // the codec, and a replay gives the same table, voided hands and redeals included.
-#include "core/journal/stream.h"
+#include "core/journal/table_stream.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
