@@ -34,6 +34,7 @@ App::~App() {
     queue_ready_.notify_all();
     if (!thread_.joinable()) return;
     thread_.join();
+    const std::lock_guard last(deciding_);  // whoever still decides ends first
     // What was over is on the shelf at the next start, however it went.
     shelve(INT64_MAX);
 }

@@ -1,6 +1,7 @@
-// The one loop: decide, apply to a copy, append durably, adopt the copy, publish. One thread decides; commands that
-// wait meanwhile share its next transaction (group commit). Readers hold snapshots and never wait. A bug that shows
-// while a command is decided costs that command (500), never the process: the copy is dropped and made anew.
+// The one loop: decide, apply to a copy, append durably, adopt the copy, publish. One thread decides at a time, who
+// asks when nobody does, else the loop's own; commands that wait meanwhile share its next transaction (group commit).
+// Readers hold snapshots and never wait. A bug that shows while a command is decided costs that command (500), never
+// the process: the copy is dropped and made anew.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -154,6 +155,8 @@ class App {
     // The tournaments on the shelf in which this id has entries.
     std::vector<std::string> shelved_of(const std::string& person) const;
     void run();
+    void decide_here_or_there();
+    void decide_what_waits();  // under `deciding_`
     void take(std::vector<Waiting> waiting);
     void take_once(std::vector<Waiting>& waiting, std::vector<Waiting>& again);
     std::expected<void, Problem> store_and_adopt(Batch& batch);
@@ -253,6 +256,7 @@ class App {
     std::int64_t shelved_ms_ = 0;     // when it was last looked what can go to the shelf
     std::int64_t time_retry_ms_ = 0;  // not before this: a noticed step of the clock could not be stored
 
+    std::mutex deciding_;  // whose turn it is: one thread decides at a time
     std::mutex queue_mutex_;
     std::condition_variable queue_ready_;
     std::deque<Waiting> queue_;

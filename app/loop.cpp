@@ -37,7 +37,7 @@ std::vector<App::Answer> App::submit_together(std::vector<Submission> submission
             queue_.push_back(std::move(waiting));
         }
     }
-    queue_ready_.notify_one();
+    decide_here_or_there();
     for (auto& answer : answers) {
         try {
             answered.push_back(answer.get());
@@ -55,30 +55,46 @@ void App::alarm(const std::string& sentence) const {
         fmt::print(stderr, "riffle: {}\n", sentence);
 }
 
+// Nobody is deciding: who asks decides, and is spared two changes of thread. Otherwise the loop takes all that came
+// meanwhile in one transaction.
+void App::decide_here_or_there() {
+    if (std::unique_lock turn(deciding_, std::try_to_lock); turn) decide_what_waits();
+    const std::lock_guard lock(queue_mutex_);
+    if (!queue_.empty()) queue_ready_.notify_one();
+}
+
 void App::run() {
     for (;;) {
-        std::vector<Waiting> waiting;
         {
             std::unique_lock lock(queue_mutex_);
             queue_ready_.wait_for(lock, std::chrono::seconds(1), [&] { return stopping_ || !queue_.empty(); });
             if (queue_.empty() && stopping_) return;
-            std::move(queue_.begin(), queue_.end(), std::back_inserter(waiting));
-            queue_.clear();
         }
-        // Whatever is thrown here ends a batch, not the house: an answer that was not given is given by submit.
-        try {
-            const ClaimsThrow guard;
-            watch_time();
-            const bool quiet = waiting.empty();
-            take(std::move(waiting));
-            // What ended yesterday leaves the memory, when nobody waits.
-            if (quiet && now_ms() - shelved_ms_ > hour_ms) {
-                shelved_ms_ = now_ms();
-                shelve(shelved_ms_ - 24 * hour_ms);
-            }
-        } catch (const std::exception& error) {
-            alarm(fmt::format("bug: a transaction was given up: {}", error.what()));
+        const std::lock_guard turn(deciding_);
+        decide_what_waits();
+    }
+}
+
+void App::decide_what_waits() {
+    std::vector<Waiting> waiting;
+    {
+        const std::lock_guard lock(queue_mutex_);
+        std::move(queue_.begin(), queue_.end(), std::back_inserter(waiting));
+        queue_.clear();
+    }
+    // Whatever is thrown here ends a batch, not the house: an answer that was not given is given by submit.
+    try {
+        const ClaimsThrow guard;
+        watch_time();
+        const bool quiet = waiting.empty();
+        take(std::move(waiting));
+        // What ended yesterday leaves the memory, when nobody waits.
+        if (quiet && now_ms() - shelved_ms_ > hour_ms) {
+            shelved_ms_ = now_ms();
+            shelve(shelved_ms_ - 24 * hour_ms);
         }
+    } catch (const std::exception& error) {
+        alarm(fmt::format("bug: a transaction was given up: {}", error.what()));
     }
 }
 
