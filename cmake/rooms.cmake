@@ -23,3 +23,10 @@ function(riffle_together name together)
     set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
+
+# The headers that nearly every file of a target includes, compiled once, with RIFFLE_TOGETHER.
+function(riffle_precompiled name)
+  if(RIFFLE_TOGETHER)
+    target_precompile_headers(${name} PRIVATE ${ARGN})
+  endif()
+endfunction()
