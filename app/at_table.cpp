@@ -219,7 +219,7 @@ Done AtTable::take(const OpenTable& c) {
         set_up.players[comer.seat.value].value = static_cast<std::uint32_t>(comer.entry.value);
         start.seats[comer.seat.value].stack = comer.stack;
     }
-    if (!start.game->stud()) say::seat_blinds(start, set_up.seated, false);
+    if (!start.game->stud()) say::seat_blinds(start, set_up.seated, false, rules_);
     return give(set_up);
 }
 

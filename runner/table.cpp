@@ -70,7 +70,7 @@ std::expected<void, std::string> Table::begin() {
 std::expected<void, std::string> Table::deal_due(bool run_out) {
     if (auto ok = begin(); !ok) return ok;
     for (int guard = 0; guard < 64; ++guard) {
-        const auto deal = dealer.next(live, run_out);
+        const auto deal = dealer.next(live, rules_, run_out);
         if (!deal) return {};
         if (auto ok = play(*deal); !ok)
             return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));

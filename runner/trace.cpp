@@ -9,8 +9,8 @@ namespace {
 
 bool is_ruling(const Step& step) { return step.line.verb == "act" || step.line.verb == "ask"; }
 
-// What the floor decided that is more than words; who decides it is part of it. A demand is written on the table and read
-// by those who sit there, but nothing that the table does rests on it yet.
+// What the floor decided that is more than words; who decides it is part of it. A demand is written on the table and
+// read by those who sit there, but nothing that the table does rests on it yet.
 std::string outcomes_of(const rulings::Ruling& ruling) {
     std::string text;
     for (const rulings::Outcome& outcome : ruling.outcomes)
@@ -28,6 +28,13 @@ std::string state_of(const Table& t) {
         text += fmt::format(" held {} {} {}", h.seat.value, rulings::name_of(h.kind), h.to.value);
     for (const table::Obligation& o : s.obligations)
         text += fmt::format(" bound {} {} {}", o.seat.value, static_cast<int>(o.duty), static_cast<int>(o.until));
+    if (s.clock) text += fmt::format(" clock {} {}", s.clock->seat.value, s.clock->until_ms - s.clock->from_ms);
+    for (const table::SeenCards& seen : s.seen)
+        text += fmt::format(" seen {} {} {} {}", seen.whose.value, seen.by.bits(), static_cast<int>(seen.to_all),
+                            seen.part);
+    for (const table::Note& note : s.notes)
+        text += fmt::format(" note {} {} {} {}", static_cast<int>(note.kind), note.seat.value, note.other.value,
+                            note.amount.value);
     for (const auto& [player, entry] : s.penalties.entries())
         text += fmt::format(" record {} {}", player.value, s.penalties.standing(player));
     return text;

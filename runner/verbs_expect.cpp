@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <bit>
 
 #include "core/hand/pots.h"
 #include "core/hand/view.h"
@@ -64,6 +65,75 @@ std::optional<std::string> seen_text(Table& t, std::string_view what) {
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
 }
 
+hand::View seen_by(Table& t, hand::Seat viewer) {
+    return hand::view_for(t.live.hand, t.rules(), {.kind = hand::ViewerKind::player, .seat = viewer});
+}
+
+// The pots as a player may have them counted; none where the book does not count them for players.
+std::optional<std::string> counted_text(Table& t, std::string_view name) {
+    const auto viewer = t.seat_of(name);
+    if (!viewer) return std::nullopt;
+    std::vector<std::int64_t> amounts;
+    for (const hand::Pot& pot : seen_by(t, *viewer).pots) amounts.push_back(pot.amount.value);
+    return amounts.empty() ? "none" : fmt::format("{}", fmt::join(amounts, " "));
+}
+
+// The board cards that never came, as far as anybody may see them.
+std::string undealt_text(Table& t) {
+    const hand::View view = hand::view_for(t.live.hand, t.rules(), {});
+    std::vector<std::string> list;
+    for (const Card card : view.undealt) list.push_back(to_string(card));
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
+}
+
+// In front of whom an all-in button lies.
+std::string all_in_buttons(Table& t) {
+    hand::SeatSet with;
+    for (const hand::SeatView& s : hand::view_for(t.live.hand, t.rules(), {}).seats)
+        if (s.all_in_button) with.add(s.seat);
+    return names(t, with);
+}
+
+// "B 30": on whom the clock runs, and for how many seconds in all.
+std::string clock_text(const Table& t) {
+    if (!t.live.clock) return "none";
+    const table::CalledClock& clock = *t.live.clock;
+    return fmt::format("{} {}", t.name_of(clock.seat), (clock.until_ms - clock.from_ms) / 1000);
+}
+
+// "D 3000 of C, A pot 900": what was counted for whom.
+std::string counts_text(const Table& t) {
+    std::vector<std::string> list;
+    for (const table::Note& note : t.live.notes) {
+        const std::string name = t.name_of(note.seat);
+        switch (note.kind) {
+            case table::NoteKind::chips_counted:
+                list.push_back(fmt::format("{} {} of {}", name, note.amount.value, t.name_of(note.other)));
+                break;
+            case table::NoteKind::chips_estimated:
+                list.push_back(fmt::format("{} about {} of {}", name, note.amount.value, t.name_of(note.other)));
+                break;
+            case table::NoteKind::bet_counted:
+                list.push_back(fmt::format("{} bet {}", name, note.amount.value));
+                break;
+            case table::NoteKind::pot_counted:
+                list.push_back(fmt::format("{} pot {}", name, note.amount.value));
+                break;
+            default:
+                break;
+        }
+    }
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
+}
+
+// Who is not at his chair.
+std::string away_text(const Table& t) {
+    hand::SeatSet away;
+    for (const table::Note& note : t.live.notes)
+        if (note.kind == table::NoteKind::away) away.add(note.seat);
+    return names(t, away);
+}
+
 // In the order they were made: "side-1 B 400, main A 900".
 std::string awards_text(const Table& t) {
     std::vector<std::string> list;
@@ -107,6 +177,12 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
         for (const table::Task& task : t.live.tasks) tasks.push_back(rulings::to_text(task.what));
         return tasks.empty() ? "none" : fmt::format("{}", fmt::join(tasks, ", "));
     }
+    if (word == "counted-pots") return counted_text(t, what);
+    if (word == "undealt") return undealt_text(t);
+    if (word == "all-in-buttons") return all_in_buttons(t);
+    if (word == "counts") return counts_text(t);
+    if (word == "away") return away_text(t);
+    if (word == "clock") return clock_text(t);
     if (word == "awards") return awards_text(t);
     if (word == "game") return s.game ? std::string{s.game->id} : std::string{"none"};
     if (word == "stub") return fmt::format("{}", s.stub_size());
@@ -120,6 +196,7 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
     if (word == "stack") return fmt::format("{}", s.at(*seat).stack.value);
     if (word == "bet") return fmt::format("{}", s.at(*seat).bet.value);
     if (word == "put-in") return fmt::format("{}", s.at(*seat).total.value);
+    if (word == "open") return fmt::format("{}", std::popcount(s.at(*seat).holding.up));
     if (word == "cards") return fmt::format("{}", s.at(*seat).holding.count);
     return std::nullopt;
 }
@@ -134,7 +211,8 @@ StepResult expect(Table& t, const Step& step) {
         return std::unexpected(
             Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
                      "positions, clauses, awards, tasks, "
-                     "game, stub, reshuffle, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, up or hole "
+                     "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, counted-pots NAME, "
+                     "seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, open, up or hole "
                      "of a player; of a tournament " +
                          house_value_list() + "; of a league " + league_value_list(),
                      std::string{what}});

@@ -30,7 +30,15 @@ std::optional<hand::Cards> cards_in(std::string_view text) {
     return cards;
 }
 
-// "A raise-to 15000", "A call", "A show As Kd".
+std::optional<HighCategory> category_in(std::string_view text) {
+    constexpr std::string_view words[] = {"high-card", "pair",       "two-pair", "trips",         "straight",
+                                          "flush",     "full-house", "quads",    "straight-flush"};
+    const auto at = std::ranges::find(words, text);
+    if (at == std::end(words)) return std::nullopt;
+    return static_cast<HighCategory>(at - std::begin(words));
+}
+
+// "A raise-to 15000", "A call", "A show As Kd", "A show As Kd saying pair".
 std::expected<hand::Command, std::string> command_in(Table& t, std::string_view text) {
     const auto name = take_token(text);
     const auto seat = t.seat_of(name);
@@ -52,9 +60,16 @@ std::expected<hand::Command, std::string> command_in(Table& t, std::string_view 
                          .to = Chips{*amount},
                          .unnoticed = unnoticed};
     }
+    if (verb == "show" && text == "board") return hand::Show{.seat = *seat, .cards = {}, .plays_board = true};
+    std::optional<HighCategory> declared;
+    if (const auto at = text.find("saying "); verb == "show" && at != std::string_view::npos) {
+        declared = category_in(trim(text.substr(at + 7)));
+        if (!declared) return std::unexpected(fmt::format("expected a hand such as two-pair, got '{}'", text));
+        text = trim(text.substr(0, at));
+    }
     const auto cards = cards_in(text);
     if (!cards) return std::unexpected(fmt::format("expected cards, got '{}'", text));
-    if (verb == "show") return hand::Show{*seat, *cards};
+    if (verb == "show") return hand::Show{.seat = *seat, .cards = *cards, .declared = declared};
     if (verb == "muck") return hand::Muck{*seat};
     if (verb == "kill") return hand::Kill{*seat};
     if (verb == "discard") return hand::Discard{*seat, *cards};

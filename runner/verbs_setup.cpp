@@ -106,7 +106,7 @@ HeadResult seats(Table& t, std::string_view rest) {
     t.set_up = true;
     if (start.button == hand::no_seat) start.button = taken.lowest();
     if (start.game->stud()) return {};
-    say::seat_blinds(start, taken, start.small_blind.value == 0xfe);
+    say::seat_blinds(start, taken, start.small_blind.value == 0xfe, t.rules());
     return {};
 }
 

@@ -1,5 +1,7 @@
 #include "say/dealer.h"
 
+#include "core/hand/button.h"
+#include "core/hand/hole_cards.h"
 #include "core/hand/legal.h"
 #include "core/rulebook/keys.h"
 
@@ -24,22 +26,24 @@ Card take_first(std::vector<Card>& cards) {
     return first;
 }
 
-hand::DealHole deal_hole(const table::State& table, Dealer& dealer) {
+hand::DealHole deal_hole(const table::State& table, Dealer& dealer, const hand::Rules& rules) {
     const hand::HandState& s = table.hand;
     const hand::Seat seat = s.due_cards.lowest();
     const hand::Street& street = s.street_now();
     hand::DealHole deal{.seat = seat, .cards = {}, .exposed = 0};
-    const int due = street.draw ? std::popcount(s.at(seat).holding.discarded) : street.down + street.up;
+    const int due =
+        street.draw ? std::popcount(s.at(seat).holding.discarded) : hand::hole_cards_on(*s.game, s.street, rules);
+    const int down = due - street.up;
     auto& mine = dealer.holes[seat];
     CardSet now;
     for (int i = 0; i < due; ++i) {
         Card card = hand::unknown_card;
         if (!mine.empty())
             card = take_first(mine);
-        else if (i >= street.down && street.up > 0)
+        else if (i >= down && street.up > 0)
             card = free_card(table, dealer, now);  // up cards are seen by all
         if (card != hand::unknown_card) now.add(card);
-        if (card != hand::unknown_card && i < street.down && dealer.exposed.has(card))
+        if (card != hand::unknown_card && i < down && dealer.exposed.has(card))
             deal.exposed = static_cast<std::uint8_t>(deal.exposed | (1U << i));
         deal.cards.push_back(card);
     }
@@ -59,10 +63,10 @@ hand::DealBoard deal_board(const table::State& table, Dealer& dealer) {
 
 }  // namespace
 
-std::optional<hand::Command> Dealer::next(const table::State& table, bool run_out) {
+std::optional<hand::Command> Dealer::next(const table::State& table, const hand::Rules& rules, bool run_out) {
     const hand::HandState& s = table.hand;
     if (s.phase != hand::Phase::dealing || (s.betting_over && !run_out)) return std::nullopt;
-    if (!s.due_cards.empty()) return deal_hole(table, *this);
+    if (!s.due_cards.empty()) return deal_hole(table, *this, rules);
     if (s.due_board > 0) return deal_board(table, *this);
     return std::nullopt;
 }
@@ -83,9 +87,15 @@ hand::AnteKind ante_unsaid(const hand::Game& game, const rulebook::Book& book) {
     return hand::AnteKind::each;
 }
 
-void seat_blinds(hand::StartHand& start, hand::SeatSet seated, bool dead) {
-    start.small_blind = dead ? hand::no_seat : seated.size() == 2 ? start.button : seated.next_after(start.button);
-    start.big_blind = seated.next_after(dead ? start.button : start.small_blind);
+void seat_blinds(hand::StartHand& start, hand::SeatSet seated, bool dead, const hand::Rules& rules) {
+    if (dead) {
+        start.small_blind = hand::no_seat;
+        start.big_blind = seated.next_after(start.button);
+        return;
+    }
+    const hand::Positions now = hand::first_positions({.playing = seated, .joining = {}}, start.button, false, rules);
+    start.small_blind = now.small_blind;
+    start.big_blind = now.big_blind;
 }
 
 hand::Act quiet_act(const hand::HandState& hand, const hand::Rules& rules) {

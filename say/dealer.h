@@ -16,13 +16,14 @@ struct Dealer {
 
     // What is to be dealt next, its cards taken from those told; nothing when nothing is due. Once nobody can bet any
     // more the dealer waits (hands are turned up first) unless `run_out`.
-    std::optional<hand::Command> next(const table::State& table, bool run_out = false);
+    std::optional<hand::Command> next(const table::State& table, const hand::Rules& rules, bool run_out = false);
 };
 
 // Who pays an ante when the event does not say: in stud everybody, otherwise as the book has it [rptp:32].
 hand::AnteKind ante_unsaid(const hand::Game& game, const rulebook::Book& book);
-// The blinds sit left of the button; heads-up the button is the small blind [tda-2024:34-B-1].
-void seat_blinds(hand::StartHand& start, hand::SeatSet seated, bool dead_small_blind);
+// The blinds sit left of the button; heads-up the button is the small blind [tda-2024:34-B-1]; where the rules do not
+// say otherwise.
+void seat_blinds(hand::StartHand& start, hand::SeatSet seated, bool dead_small_blind, const hand::Rules& rules);
 // The player to act checks, or calls what he faces.
 hand::Act quiet_act(const hand::HandState& hand, const hand::Rules& rules);
 

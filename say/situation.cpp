@@ -317,7 +317,7 @@ class Course {
         const auto button = seat_in(told.button, "table.button");
         if (!button) return std::unexpected(button.error());
         start.button = *button;
-        if (!start.game->stud()) seat_blinds(start, seated, false);
+        if (!start.game->stud()) seat_blinds(start, seated, false, rules_);
         if (told.board) {
             auto board = cards_in(*told.board, "table.board");
             if (!board) return std::unexpected(board.error());
@@ -343,7 +343,7 @@ class Course {
 
     Done deal_due(const std::string& where) {
         for (int guard = 0; guard < 64; ++guard) {
-            const auto deal = dealer_.next(state_);
+            const auto deal = dealer_.next(state_, rules_);
             if (!deal) return {};
             if (auto ok = give(table::Play{*deal}, where); !ok) return ok;
         }

@@ -178,6 +178,7 @@ inline void apply_event(HandState& s, const BetReturned& e) {
 }
 inline void apply_event(HandState& s, const StreetClosed& e) {
     s.closed_bet = s.aggressor == no_seat ? Chips{} : s.at(s.aggressor).bet;
+    if (s.aggressor != no_seat) s.earlier_aggressor = s.aggressor;
     for (const Seat seat : s.dealt_in) {
         s.at(seat).bet = Chips{};
         s.at(seat).bets_seen = 0;
@@ -216,7 +217,11 @@ inline void apply_event(HandState& s, const CardsDiscarded& e) {
         if (!((e.positions >> i) & 1)) h.cards[kept++] = h.cards[i];
     for (std::size_t i = kept; i < h.count; ++i) h.cards[i] = Card{};
     h.count = kept;
-    if (s.pending.empty()) s.discards_done = true;
+    if (!s.pending.empty()) return;
+    // Those who were all-in may have gone before the others.
+    s.discards_done = true;
+    for (const Seat seat : s.live)
+        if (s.at(seat).holding.count > kept) s.discards_done = false;
 }
 inline void apply_event(HandState& s, const ReplacementsDealt& e) {
     Holding& h = s.at(e.seat).holding;
@@ -268,16 +273,33 @@ inline void apply_event(HandState& s, const HandTabled& e) {
     s.pending.remove(e.seat);
     s.to_act = s.pending.next_after(e.seat);
 }
+inline void apply_event(HandState& s, const HandShownInPart& e) {
+    Holding& h = s.at(e.seat).holding;
+    h.cards = e.cards;
+    h.up = static_cast<std::uint8_t>(h.up | e.shown);
+    s.tabled.add(e.seat);
+    s.shown_in_part.add(e.seat);
+    if (s.phase != Phase::showdown) return;
+    s.pending.remove(e.seat);
+    s.to_act = s.pending.next_after(e.seat);
+}
 inline void apply_event(HandState& s, const HandMucked& e) {
     leave(s, e.seat);
     if (s.phase == Phase::showdown) s.to_act = s.pending.next_after(e.seat);
 }
+inline void apply_event(HandState& s, const HandDeclared& e) {
+    s.declared[e.seat.value] = static_cast<std::uint8_t>(static_cast<unsigned>(e.category) + 1);
+}
+inline void apply_event(HandState& s, const LosingHandKilled& e) { leave(s, e.seat); }
 inline void apply_event(HandState& s, const HandKilled& e) {
     leave(s, e.seat);
     if (s.to_act == e.seat) s.to_act = s.pending.next_after(e.seat);
     if (!s.pending.empty()) return;
     if (s.phase == Phase::drawing) s.phase = Phase::dealing;
-    if (s.phase == Phase::discarding) s.discards_done = true;
+    if (s.phase != Phase::discarding) return;
+    s.discards_done = true;
+    for (const Seat seat : s.live)
+        if (s.at(seat).holding.count >= s.at(e.seat).holding.count) s.discards_done = false;
 }
 inline void apply_event(HandState& s, const PotAwarded& e) {
     RIFFLE_CHECK(e.amount <= s.pot);

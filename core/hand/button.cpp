@@ -18,19 +18,21 @@ Seat before(SeatSet set, Seat seat) {
     return found;
 }
 
-Positions heads_up(SeatSet two, Seat big_blind) {
+Positions heads_up(SeatSet two, Seat big_blind, const Rules& rules) {
     // [tda-2024:34-B-1] the small blind is on the button.
     const Seat other = two.next_after(big_blind);
+    if (rules.heads_up_big_blind_on_button.value)
+        return {.button = big_blind, .small_blind = other, .big_blind = big_blind};
     return {.button = other, .small_blind = other, .big_blind = big_blind};
 }
 
 // Everybody posts from the left of the button.
-Positions from_button(SeatSet players, Seat button) {
-    const Seat small = players.next_after(button);
+Positions from_button(SeatSet players, Seat button, const Rules& rules) {
+    const Seat small = rules.small_blind_on_button.value && players.has(button) ? button : players.next_after(button);
     if (players.size() == 2) {
         // The button among two plays the small blind; a button on an empty chair falls to the next player.
         const Seat dealer = players.has(button) ? button : small;
-        return heads_up(players, players.next_after(dealer));
+        return heads_up(players, rules.heads_up_big_blind_on_button.value ? dealer : players.next_after(dealer), rules);
     }
     return {.button = button, .small_blind = small, .big_blind = players.next_after(small)};
 }
@@ -38,13 +40,13 @@ Positions from_button(SeatSet players, Seat button) {
 Positions moved(const Positions& last, const Chairs& chairs, const Rules& rules) {
     const SeatSet players = chairs.all();
     const bool two = players.size() == 2;
-    if (two ? !rules.heads_up_button_adjusted.value : !rules.dead_button.value)
-        return from_button(players, players.next_after(last.button));
+    if (two ? !rules.heads_up_button_adjusted.value : !rules.dead_button.value || rules.small_blind_on_button.value)
+        return from_button(players, players.next_after(last.button), rules);
     const Seat big = players.next_after(last.big_blind);
     if (two) {
         // [tda-2024:34-B-2, cnp:14.d] nobody is big blind twice in a row: the last one has the button if still here.
-        if (players.has(last.big_blind)) return heads_up(players, players.next_after(last.big_blind));
-        return heads_up(players, big);
+        if (players.has(last.big_blind)) return heads_up(players, players.next_after(last.big_blind), rules);
+        return heads_up(players, big, rules);
     }
     // [tda-2024:32] the big blind goes to the next player; small blind and button follow the chairs of the last hand.
     Positions now{.button = last.small_blind, .small_blind = last.big_blind, .big_blind = big};
@@ -56,17 +58,18 @@ Positions moved(const Positions& last, const Chairs& chairs, const Rules& rules)
 
 }  // namespace
 
-Positions first_positions(const Chairs& chairs, Seat button, bool stud) {
+Positions first_positions(const Chairs& chairs, Seat button, bool stud, const Rules& rules) {
     RIFFLE_CHECK(chairs.all().size() >= 2);
-    Positions now = from_button(chairs.all(), button);
-    now.frozen = stud;
+    Positions now = from_button(chairs.all(), button, rules);
+    now.frozen = stud && rules.stud_button_frozen.value;
     return now;
 }
 
 Positions next_positions(const Positions& last, const Chairs& chairs, bool stud, const Rules& rules, Seat winner) {
     RIFFLE_CHECK(chairs.all().size() >= 2);
     // [tda-2024:11-B-1] frozen for the whole of the stud games.
-    if (last.frozen && stud) return last;
+    const bool freezes = stud && rules.stud_button_frozen.value;
+    if (last.frozen && freezes) return last;
     if (last.frozen) {
         // [tda-2024:11-B-3] the frozen position as it is; a chair emptied meanwhile passes its big blind on.
         Positions now = last;
@@ -74,15 +77,15 @@ Positions next_positions(const Positions& last, const Chairs& chairs, bool stud,
         if (chairs.all().size() == 2) {
             const Seat big =
                 chairs.all().has(last.big_blind) ? last.big_blind : chairs.all().next_after(last.big_blind);
-            return heads_up(chairs.all(), big);
+            return heads_up(chairs.all(), big, rules);
         }
         if (!chairs.all().has(now.big_blind)) now.big_blind = chairs.all().next_after(now.big_blind);
         return now;
     }
     // [mediterraneo-2026:13-a] the winner has the button, the blinds are to his left.
     const bool won = rules.win_the_button.value && chairs.all().has(winner);
-    Positions now = won ? from_button(chairs.all(), winner) : moved(last, chairs, rules);
-    now.frozen = stud;
+    Positions now = won ? from_button(chairs.all(), winner, rules) : moved(last, chairs, rules);
+    now.frozen = freezes;
     return now;
 }
 

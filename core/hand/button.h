@@ -26,7 +26,7 @@ struct Positions {
 };
 
 // The first hand at a table with the button drawn for `button`, which may be an empty chair.
-Positions first_positions(const Chairs& chairs, Seat button, bool stud);
+Positions first_positions(const Chairs& chairs, Seat button, bool stud, const Rules& rules = {});
 // The next hand. `winner` is the chair that won the last one, for win-the-button.
 Positions next_positions(const Positions& last, const Chairs& chairs, bool stud, const Rules& rules,
                          Seat winner = no_seat);

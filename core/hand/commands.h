@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/base/inline_vector.h"
+#include "core/cards/strength.h"
 #include "core/hand/game.h"
 #include "core/hand/seat.h"
 #include "core/ledger/amount.h"
@@ -111,6 +112,8 @@ struct Discard {
 struct Show {
     Seat seat;
     Cards cards;
+    bool plays_board = false;                // no card of his own: the board is his hand [tda-2024:19]
+    std::optional<HighCategory> declared{};  // what he says it is worth [tda-2024:12-1]
 };
 struct Muck {
     Seat seat;

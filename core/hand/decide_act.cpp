@@ -104,6 +104,9 @@ Result decide_act(const HandState& s, const Act& act, const Rules& rules, EventB
         case ActKind::call:
             if (s.bring_in_due) return no(RefusalCode::bring_in_due, {"tda-2024:RP-10-E"}, act.seat);
             if (due.value == 0) return no(RefusalCode::nothing_to_call, {"tda-2024:55-A"}, act.seat);
+            if (rules.single_draw_opens_with_a_raise.value)
+                if (const Legal l = legal(s, rules); !l.call)
+                    return no(RefusalCode::bet_below_minimum, rules.single_draw_opens_with_a_raise.cite, l);
             put(s, rules, out, in_place, Called{.seat = act.seat, .by = std::min(p.stack, due)}, last);
             return {};
         case ActKind::bring_in: {

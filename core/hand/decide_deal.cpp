@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/hand/decide_parts.h"
+#include "core/hand/hole_cards.h"
 
 namespace riffle::hand {
 namespace {
@@ -27,15 +28,11 @@ Result check_told(const HandState& s) {
     return {};
 }
 
-HoleDealt hole_event(const HandState& s, const DealHole& c) {
-    const Street& street = s.street_now();
+HoleDealt hole_event(const HandState& s, const DealHole& c, std::uint8_t up) {
     SeatSet one;
     one.add(c.seat);
-    HoleDealt e{.seats = one,
-                .after = s.button,
-                .cards = {},
-                .count = static_cast<std::uint8_t>(c.cards.size()),
-                .up = static_cast<std::uint8_t>(((1U << street.up) - 1) << street.down)};
+    HoleDealt e{
+        .seats = one, .after = s.button, .cards = {}, .count = static_cast<std::uint8_t>(c.cards.size()), .up = up};
     for (std::size_t i = 0; i < c.cards.size(); ++i) e.cards[i] = c.cards[i];
     if (!c.exposed) return e;
     if (s.street == 0) {
@@ -69,7 +66,8 @@ Result decide_deal(const HandState& s, const DealHole& c, const Rules& rules, Ev
     if (!s.due_cards.has(c.seat)) return refuse(RefusalCode::seat_not_due_cards, {"tda-2024:35-A-3"}, c.seat);
     const Street& street = s.street_now();
     const Holding& h = s.at(c.seat).holding;
-    const auto due = static_cast<std::size_t>(street.draw ? std::popcount(h.discarded) : street.down + street.up);
+    const auto due =
+        static_cast<std::size_t>(street.draw ? std::popcount(h.discarded) : hole_cards_on(*s.game, s.street, rules));
     if (c.cards.size() != due) return refuse(RefusalCode::wrong_number_of_cards, {"tda-2024:35-A-5"}, c.seat);
     if (auto ok = check_new_cards(s, c.cards); !ok) return ok;
     // [tda-2024:RP-10-B-1] a seventh card the dealer exposed is replaced while betting remains.
@@ -81,7 +79,7 @@ Result decide_deal(const HandState& s, const DealHole& c, const Rules& rules, Ev
             for (std::size_t i = 0; i < c.cards.size(); ++i) e.cards[i] = c.cards[i];
             play.emit(e);
         } else {
-            play.emit(hole_event(s, c));
+            play.emit(hole_event(s, c, play.up_cards(street, static_cast<int>(due))));
         }
         play.cards_came();
     });

@@ -1,5 +1,6 @@
 // Draws and discards.
 #include "core/hand/decide_parts.h"
+#include "core/hand/hole_cards.h"
 
 namespace riffle::hand {
 namespace {
@@ -57,8 +58,7 @@ Result decide_draw(const HandState& s, const Discard& c, const Rules& rules, Eve
     if (auto ok = check_hand_on(s, c.seat); !ok) return ok;
     if (s.phase != Phase::discarding || !s.pending.has(c.seat))
         return refuse(RefusalCode::not_discarding, {"mediterraneo-2026:14-c"}, c.seat);
-    std::size_t due = 0;
-    for (const Street& street : s.game->streets) due += street.discard;
+    const auto due = static_cast<std::size_t>(hole_cards_given_up(*s.game, rules));
     if (c.cards.size() != due) return refuse(RefusalCode::wrong_discard_count, {"mediterraneo-2026:14-c"}, c.seat);
     const auto event = find_cards(s, c.seat, c.cards, false);
     if (!event) return std::unexpected(event.error());

@@ -1,6 +1,8 @@
 // decide(), one part a kind of command. `in_place` is the state itself when the caller wants it changed at once, else
 // null and a copy is played on. Inside the room.
 #pragma once
+#include <algorithm>
+
 #include "core/hand/decide.h"
 #include "core/hand/play.h"
 
@@ -55,7 +57,17 @@ inline BetSize size_of_bet(const HandState& s, const Rules& rules, const Betting
         const Chips by = to - before.price;
         const bool full = by >= before.least_raise;
         const bool sets = full || rules.short_all_in_sets_raise.value;
-        return {.least_raise = sets ? by : before.least_raise, .level = to, .full = full};
+        Chips least = sets ? by : before.least_raise;
+        Chips level = to;
+        if (!full && rules.short_all_ins_add_up.value) {
+            // The level stays at the last full bet, and what has been added since is the smallest raise.
+            level = before.level;
+            least = std::max(least, to - level);
+        }
+        const bool any =
+            rules.raise_by_smallest_bet.value || (rules.first_raise_by_smallest_bet.value && before.price.value == 0);
+        if (any) least = s.stakes.min_bet;
+        return {.least_raise = least, .level = level, .full = full};
     }
     // [tda-2024:47-B] a short all-in counts from half a bet on; below it the level stays and may be completed.
     const Chips unit = s.limit_unit();

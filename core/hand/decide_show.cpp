@@ -56,14 +56,55 @@ std::expected<HandTabled, Refusal> tabled_event(const HandState& s, const Show& 
     return e;
 }
 
+// [tda-2024:13-A, 19] Whether the cards that play, or the board alone, are enough; the game has to have a whole board.
+bool part_is_enough(const HandState& s, const Show& c, const Rules& rules) {
+    if (s.game->stud() || s.board_count < max_board_cards) return false;
+    const bool two_of_four = s.game->hole_use == HoleUse::exactly_two;
+    if (c.plays_board) return !two_of_four && !rules.board_played_with_cards_shown.value;
+    if (c.cards.empty() || c.cards.size() >= s.at(c.seat).holding.count) return false;
+    if (two_of_four) return c.cards.size() >= 2 && !rules.omaha_tabling_takes_all_cards.value;
+    return !rules.tabling_takes_all_cards.value;
+}
+
+std::expected<HandShownInPart, Refusal> part_event(const HandState& s, const Show& c) {
+    const Holding& h = s.at(c.seat).holding;
+    HandShownInPart e{.seat = c.seat, .cards = h.cards, .shown = 0};
+    for (const Card card : c.cards) {
+        std::size_t at = h.count;
+        for (std::size_t i = 0; i < h.count && at == h.count; ++i)
+            if (e.cards[i] == card && !((e.shown >> i) & 1)) at = i;
+        for (std::size_t i = 0; i < h.count && at == h.count; ++i)
+            if (e.cards[i] == unknown_card) at = i;
+        if (at == h.count) return refuse(RefusalCode::cards_not_as_dealt, {"tda-2024:12-1"}, c.seat);
+        if (e.cards[at] == unknown_card)
+            if (auto ok = check_new_cards(s, Cards{card}); !ok) return std::unexpected(ok.error());
+        e.cards[at] = card;
+        e.shown = static_cast<std::uint8_t>(e.shown | (1U << at));
+    }
+    return e;
+}
+
 }  // namespace
 
 Result decide_show(const HandState& s, const Show& c, const Rules& rules, EventBuffer& out, HandState* in_place) {
     if (auto ok = check_moment(s, c.seat); !ok) return ok;
     if (auto ok = check_order(s, c.seat, rules, false); !ok) return ok;
+    if (part_is_enough(s, c, rules)) {
+        const auto part = part_event(s, c);
+        if (!part) return std::unexpected(part.error());
+        play_on(s, rules, out, in_place, [&](Play& play) {
+            play.emit(*part);
+            play.carry_on();
+        });
+        return {};
+    }
+    // [tda-2024:19] who plays the board shows his cards too.
+    if (c.plays_board)
+        return refuse(RefusalCode::wrong_number_of_cards, rules.board_played_with_cards_shown.cite, c.seat);
     const auto event = tabled_event(s, c);
     if (!event) return std::unexpected(event.error());
     play_on(s, rules, out, in_place, [&](Play& play) {
+        if (c.declared) play.emit(HandDeclared{.seat = c.seat, .category = *c.declared});
         play.emit(*event);
         play.carry_on();
     });
@@ -76,6 +117,9 @@ Result decide_show(const HandState& s, const Muck& c, const Rules& rules, EventB
     // [tda-2024:16-2] nobody mucks in a showdown with an all-in.
     if (!rules.all_in_hands_may_muck.value && s.live != s.able)
         return refuse(RefusalCode::all_in_must_show, rules.all_in_hands_may_muck.cite, c.seat);
+    // [tda-2024:17-B] the last hand need not be shown; where it must be, it cannot be given up either.
+    if (rules.last_hand_must_show.value && s.live.just_one())
+        return refuse(RefusalCode::last_hand_must_show, rules.last_hand_must_show.cite, c.seat);
     play_on(s, rules, out, in_place, [&](Play& play) {
         play.emit(HandMucked{.seat = c.seat});
         play.carry_on();

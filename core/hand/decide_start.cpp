@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/hand/decide_parts.h"
+#include "core/hand/hole_cards.h"
 
 namespace riffle::hand {
 namespace {
@@ -51,7 +52,7 @@ bool deck_is_whole(const StartHand& c) {
     return (bits[0] | bits[1] | bits[2] | bits[3]) == cards.bits();
 }
 
-std::expected<void, Refusal> check_start(const StartHand& c) {
+std::expected<void, Refusal> check_start(const StartHand& c, const Rules& rules) {
     if (!c.game) return refuse(RefusalCode::no_game, {"tda-2024:23"});
     SeatSet dealt_in;
     for (std::size_t i = 0; i < c.seats.size(); ++i) {
@@ -64,6 +65,14 @@ std::expected<void, Refusal> check_start(const StartHand& c) {
     if (dealt_in.size() < 2) return refuse(RefusalCode::too_few_players, {"tda-2024:23"});
     if (dealt_in.size() > c.game->most_players)
         return refuse(RefusalCode::too_many_players_for_deck, {"tda-2024:35-E-1"});
+    // [mediterraneo-2026:14-a] with more cards each the deck serves fewer.
+    const int more = more_hole_cards(*c.game, rules);
+    if (more != 0 && (hole_cards_on(*c.game, 0, rules) > static_cast<int>(max_hole_cards) ||
+                      (more + c.game->streets[0].down) * dealt_in.size() > c.game->cards().size() - 8))
+        return refuse(RefusalCode::too_many_players_for_deck, rules.pineapple_cards.cite);
+    // [mediterraneo-2026:8-a] only where the book knows it.
+    if (c.ante_kind == AnteKind::big_blind && !rules.offers_big_blind_ante.value)
+        return refuse(RefusalCode::ante_not_offered, rules.offers_big_blind_ante.cite);
     if (!stakes_make_sense(c)) return refuse(RefusalCode::stakes_out_of_range, {"tda-2024:23"});
     if (c.button.value >= c.seats.size()) return refuse(RefusalCode::button_out_of_range, {"tda-2024:32"}, c.button);
     if (!c.game->stud() && c.forced == ForcedBets::by_stakes) {
@@ -83,7 +92,7 @@ std::expected<void, Refusal> check_start(const StartHand& c) {
 std::expected<void, Refusal> decide_start(const HandState& s, const StartHand& c, const Rules& rules, EventBuffer& out,
                                           HandState* in_place) {
     if (s.phase != Phase::idle && s.phase != Phase::over) return refuse(RefusalCode::hand_in_progress, {"tda-2024:23"});
-    if (auto ok = check_start(c); !ok) return ok;
+    if (auto ok = check_start(c, rules); !ok) return ok;
     if (in_place) {
         Play(*in_place, rules, out).start(c);
         return {};
@@ -99,7 +108,7 @@ std::expected<void, Refusal> decide_start_over(const HandState& s, const StartOv
     if (s.phase == Phase::over) return refuse(RefusalCode::hand_is_over, {"tda-2024:23"});
     if (s.street > 0 || (s.phase != Phase::betting && s.phase != Phase::dealing))
         return refuse(RefusalCode::too_late_to_start_over, {"tda-2024:34-A"});
-    if (auto ok = check_start(c.start); !ok) return ok;
+    if (auto ok = check_start(c.start, rules); !ok) return ok;
     const auto unfit = [](Seat seat = no_seat) {
         return refuse(RefusalCode::start_does_not_fit, {"tda-2024:34-A"}, seat);
     };

@@ -172,6 +172,22 @@ void for_each_field(E& e, F&& f) {
     f("count", e.count);
 }
 template <class E, class F>
+requires std::same_as<std::remove_const_t<E>, HandShownInPart>
+void for_each_field(E& e, F&& f) {
+    f("seat", e.seat);
+    f("cards", e.cards);
+    f("shown", e.shown);
+}
+template <class E, class F>
+requires std::same_as<std::remove_const_t<E>, HandDeclared>
+void for_each_field(E& e, F&& f) {
+    f("seat", e.seat);
+    f("category", e.category);
+}
+template <class E, class F>
+requires std::same_as<std::remove_const_t<E>, LosingHandKilled>
+void for_each_field(E& e, F&& f) { f("seat", e.seat); }
+template <class E, class F>
 requires std::same_as<std::remove_const_t<E>, HandMucked>
 void for_each_field(E& e, F&& f) { f("seat", e.seat); }
 template <class E, class F>

@@ -208,11 +208,30 @@ struct CardsRearranged {
     std::uint8_t due_board;
 };
 
+// A hand of which only the cards that play were turned up, or none where the board is played: where the rules take that
+// for tabling it.
+struct HandShownInPart {
+    Seat seat;
+    std::array<Card, max_hole_cards> cards;
+    std::uint8_t shown;  // bit i: card i was turned up, and counts
+};
+
+// What a player says his hand is worth as he shows it.
+struct HandDeclared {
+    Seat seat;
+    HighCategory category;
+};
+// A hand that has lost is turned down before the pot is pushed [cnp:7.c].
+struct LosingHandKilled {
+    Seat seat;
+};
+
 using Event = std::variant<HandStarted, SeatsDealtIn, DeckSet, AntePosted, BlindPosted, StreetBegan, CardBurned,
                            HoleDealt, BoardDealt, BettingOpened, BringInPosted, Folded, Checked, Called, BetPlaced,
                            BetReturned, StreetClosed, DrawOpened, CardsDiscarded, ReplacementsDealt, DiscardOpened,
                            ReshuffleDue, StubReshuffled, ShowdownOpened, HandTabled, HandMucked, HandKilled, PotAwarded,
-                           HandEnded, BetCorrected, PriceCorrected, ChipsRemoved, CardsRearranged>;
+                           HandEnded, BetCorrected, PriceCorrected, ChipsRemoved, CardsRearranged, HandShownInPart,
+                           LosingHandKilled, HandDeclared>;
 
 // The stable name of an event, a storage format.
 std::string_view name_of(const Event& event);

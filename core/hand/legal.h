@@ -57,6 +57,7 @@ inline void add_all_but_raise(const HandState& s, Legal& l) {
 inline bool reopened(const HandState& s, const Rules& rules, Seat seat) {
     const SeatState& p = s.at(seat);
     const std::int64_t faced = s.price.value - p.bet.value;
+    if (s.game->limit != Limit::fixed_limit && !rules.short_all_ins_reopen_together.value) return s.bets > p.bets_seen;
     if (s.game->limit != Limit::fixed_limit)
         return faced >= s.least_raise.value ||
                (rules.short_all_in_bars_aggressor_only.value && seat != s.full_aggressor);
@@ -65,6 +66,14 @@ inline bool reopened(const HandState& s, const Rules& rules, Seat seat) {
 
 // The amounts of pot limit and fixed limit; false with the reason when the cap is reached.
 bool limited_raise(const HandState& state, const Rules& rules, Legal& legal);
+// The street has had all the raises it may have. [tda-2024:48-1] In no-limit and pot-limit only where a house says so:
+// there the blind is a bet too.
+bool cap_reached(const HandState& state, const Rules& rules);
+// [tda-2024:RP-17] who comes in may just call; where a house says otherwise the first has to raise.
+inline bool has_to_raise(const HandState& s, const Rules& rules, const Legal& l) {
+    return rules.single_draw_opens_with_a_raise.value && l.raise && s.street == 0 && s.bets == 0 &&
+           s.game->streets.size() == 2 && s.game->streets[1].draw;
+}
 // [rules.raise_may_stop_at_opponents_stack] a raise may be as small as covers everybody.
 void stop_at_opponents_stack(const HandState& state, Legal& legal);
 
@@ -81,6 +90,8 @@ inline void add_raise(const HandState& s, const Rules& rules, Legal& l) {
     if (s.acted.has(l.seat) && !reopened(s, rules, l.seat))
         return no(RefusalCode::betting_not_reopened,
                   s.game->limit == Limit::fixed_limit ? rules.limit_reopen_percent.cite : Citation{"tda-2024:47-A-1"});
+    if (rules.raise_cap_in_every_game.value && cap_reached(s, rules))
+        return no(RefusalCode::raise_cap_reached, rules.raise_cap_in_every_game.cite);
     if (s.game->limit == Limit::no_limit) {
         l.min_to = std::min(s.price + s.least_raise, l.all_in_to);
         l.max_to = l.all_in_to;
@@ -97,6 +108,7 @@ inline Legal legal(const HandState& s, const Rules& rules) {
     if (s.phase == Phase::betting && s.to_act != no_seat) {
         add_all_but_raise(s, l);
         add_raise(s, rules, l);
+        if (has_to_raise(s, rules, l)) l.call = false;
     }
     return l;
 }

@@ -66,11 +66,14 @@ Seat first_of_street(const HandState& s, const Rules& rules) {
     if (s.game->stud()) {
         if (s.street == 0) return bring_in_seat(s, rules);
         // [tda-2024:RP-10-H-D] a community card changes nobody's board: as on the street before.
+        if (s.community_seventh && !rules.stud_community_first_as_sixth.value) return s.live.next_after(s.button);
         if (s.community_seventh && s.first_to_act != no_seat)
             return s.live.has(s.first_to_act) ? s.first_to_act : s.live.next_after(s.first_to_act);
         return best_board(s, rules);
     }
-    if (s.street == 0 && s.big_blind != no_seat) return s.live.next_after(s.big_blind);
+    // [cnp:14.b] heads-up the button speaks first before the flop and last after it.
+    const bool last_always = rules.heads_up_big_blind_first.value && s.dealt_in.size() == 2;
+    if (s.street == 0 && s.big_blind != no_seat && !last_always) return s.live.next_after(s.big_blind);
     return s.live.next_after(s.button);
 }
 

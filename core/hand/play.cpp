@@ -2,12 +2,18 @@
 
 #include <algorithm>
 
+#include "core/hand/hole_cards.h"
 #include "core/hand/order.h"
 
 namespace riffle::hand {
 
 void Play::carry_on() {
-    if (s_.live.just_one()) return award_uncontested();
+    if (s_.live.just_one()) {
+        // [tda-2024:17-B] the last hand wins without being shown; where the house wants to see it, it waits for it.
+        const bool waits = rules_.last_hand_must_show.value && s_.phase == Phase::showdown && s_.pending == s_.live;
+        if (!waits) award_uncontested();
+        return;
+    }
     switch (s_.phase) {
         case Phase::betting:
             if (!action_pending(s_)) close_street();
@@ -55,21 +61,35 @@ void Play::return_uncalled() {
 }
 
 bool Play::choices_to_come() const {
+    if (s_.game->discards && !s_.discards_done) return true;
     if (!s_.game->draws) return false;
     for (std::size_t i = s_.street + 1U; i < s_.game->streets.size(); ++i)
         if (s_.game->streets[i].draw) return true;
     return false;
 }
 
+// Who gives up cards now that the betting of the street is over.
+SeatSet Play::discards_due() const {
+    int dealt = 0;
+    for (std::size_t i = 0; i <= s_.street; ++i) dealt += hole_cards_on(*s_.game, i, rules_);
+    SeatSet due;
+    for (const Seat seat : s_.live)
+        if (s_.at(seat).holding.count == dealt) due.add(seat);
+    // [mediterraneo-2026:14-c] after the street that says so; [14-d] at once when nobody can bet any more.
+    std::size_t point = 0;
+    while (!rules_.pineapple_discard_before_flop.value && s_.game->streets[point].discard == 0) ++point;
+    if (s_.street >= point) return due;
+    if (s_.betting_over && rules_.pineapple_discard_when_betting_over.value) return due;
+    // [mediterraneo-2026:14-e] with the others, at the usual point; a house may want it of who is all-in at once.
+    return rules_.pineapple_all_in_discards_at_once.value ? due - s_.able : SeatSet{};
+}
+
 // The betting of s_.street is over and two or more hands are live: discards, cards face up, the next street or
 // showdown.
 void Play::after_street() {
     if (s_.game->discards && !s_.discards_done) {
-        // [mediterraneo-2026:14-c] after the street that says so; [14-d] at once when nobody can bet any more.
-        bool due = s_.street_now().discard > 0;
-        for (std::size_t i = s_.street + 1U; i < s_.game->streets.size() && s_.betting_over; ++i)
-            due = due || s_.game->streets[i].discard > 0;
-        if (due) return emit(DiscardOpened{.pending = s_.live});
+        const SeatSet due = discards_due();
+        if (!due.empty()) return emit(DiscardOpened{.pending = due});
     }
     if (s_.betting_over && !choices_to_come()) table_all_in_hands();
     if (s_.last_street()) return showdown();
@@ -98,7 +118,8 @@ void Play::showdown() {
     const SeatSet pending = s_.live - s_.tabled;
     if (pending.empty()) return settle();
     // [tda-2024:17-A-1] the last to bet or raise on the final street, [17-A-2] else whoever acts first.
-    Seat first = s_.aggressor;
+    Seat first = rules_.aggressor_shows_first.value ? s_.aggressor : no_seat;
+    if (s_.aggressor == no_seat && rules_.earlier_aggressor_shows_first.value) first = s_.earlier_aggressor;
     if (!pending.has(first)) first = s_.game->stud() ? s_.first_to_act : pending.next_after(s_.button);
     if (!pending.has(first)) first = pending.next_after(first);
     emit(ShowdownOpened{.pending = pending, .to_act = first});

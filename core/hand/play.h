@@ -40,6 +40,8 @@ class Play {
     // The board cards a correction asks for, now or when they are told.
     void deal_missing();
     void open_betting();
+    // Which of a street's cards to each lie face up.
+    std::uint8_t up_cards(const Street& street, int each) const;
 
   private:
     void seat_players(const StartHand& command);
@@ -52,12 +54,14 @@ class Play {
     void begin_street(std::uint8_t street);
     void deal_street();
     void deal_hole_cards(const Street& street);
+    void deal_one_by_one(const Street& street);
     void deal_replacements();
     void burn();
     void deal_board(std::uint8_t count);
     // [tda-2024:RP-10-H] True when the seventh street is dealt, or waits for a reshuffle, in a way of its own.
     bool deal_short_stub();
     bool stub_is_short() const;
+    ShortStub way_with_short_stub() const;
 
     void kill_absent();
     void open_from(Seat first);
@@ -65,6 +69,7 @@ class Play {
     void close_street();
     void return_uncalled();
     bool choices_to_come() const;
+    SeatSet discards_due() const;
     void table_all_in_hands();
     void table(Seat seat);
     void after_street();

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/hand/hole_cards.h"
 #include "core/hand/order.h"
 #include "core/hand/play.h"
 
@@ -42,16 +43,49 @@ void Play::deal_street() {
 }
 
 void Play::deal_hole_cards(const Street& street) {
-    const std::size_t cards = static_cast<std::size_t>(s_.due_cards.size()) * (street.down + street.up);
+    const int each = hole_cards_on(*s_.game, s_.street, rules_);
+    const std::size_t cards = static_cast<std::size_t>(s_.due_cards.size() * each);
     RIFFLE_CHECK(s_.stub_size() >= static_cast<int>(cards));
+    if (rules_.dealt_counterclockwise.value) return deal_one_by_one(street);
+    const bool heads_up = rules_.heads_up_button_dealt_first.value && s_.dealt_in.size() == 2;
     // One card at a time to each, from the left of the button.
     emit_in_place<HoleDealt>([&](HoleDealt& e) {
         e.seats = s_.due_cards;
-        e.after = s_.button;
-        e.count = static_cast<std::uint8_t>(street.down + street.up);
-        e.up = static_cast<std::uint8_t>(((1U << street.up) - 1) << street.down);
+        e.after = heads_up ? s_.dealt_in.next_after(s_.button) : s_.button;
+        e.count = static_cast<std::uint8_t>(each);
+        e.up = up_cards(street, each);
         std::copy_n(s_.deck.data() + s_.deck_next, cards, e.cards.data());
     });
+}
+
+// [internacional:16-2] the other way round: an event a card, for the events of a round go clockwise.
+void Play::deal_one_by_one(const Street& street) {
+    InlineVector<Seat, max_seats> order;
+    clockwise_after(s_.due_cards, s_.button, [&](Seat seat) { order.push_back(seat); });
+    // The button is last in either direction.
+    const bool with_button = s_.due_cards.has(s_.button);
+    const std::size_t others = order.size() - (with_button ? 1 : 0);
+    std::reverse(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(others));
+    const int each = hole_cards_on(*s_.game, s_.street, rules_);
+    const std::uint8_t up = up_cards(street, each);
+    for (int i = 0; i < each; ++i)
+        for (const Seat seat : order) {
+            SeatSet one;
+            one.add(seat);
+            HoleDealt e{.seats = one, .after = s_.button, .cards = {}, .count = 1, .up = 0};
+            e.cards[0] = s_.deck[s_.deck_next];
+            e.up = static_cast<std::uint8_t>((up >> i) & 1);
+            emit(e);
+        }
+}
+
+// Which of a street's cards lie face up: the last ones. [tda-2024:RP-10-B-2] the seventh of stud is not among them,
+// where the house does not want to see it once the betting is over.
+std::uint8_t Play::up_cards(const Street& street, int each) const {
+    const bool open =
+        rules_.stud_seventh_up_without_betting.value && s_.game->stud() && s_.last_street() && s_.betting_over;
+    const int up = open ? each : street.up;
+    return static_cast<std::uint8_t>(((1U << up) - 1) << (each - up));
 }
 
 void Play::deal_board(std::uint8_t count) {
@@ -72,13 +106,22 @@ bool Play::stub_is_short() const {
     return s_.stub_size() < s_.live.size() + 2;
 }
 
+ShortStub Play::way_with_short_stub() const {
+    const int stub = s_.stub_size();
+    const bool enough = stub + s_.burned >= s_.live.size() + 2;
+    const ShortStub way = enough      ? rules_.stub_enough_with_burns.value
+                          : stub >= 3 ? rules_.stub_of_three.value
+                                      : rules_.stub_below_three.value;
+    // Nothing comes from a stub without a card.
+    return way == ShortStub::community_from_stub && stub == 0 ? ShortStub::community_with_burns : way;
+}
+
 bool Play::deal_short_stub() {
     if (!stub_is_short()) return false;
-    const int stub = s_.stub_size();
-    const int needed = s_.live.size() + 2;
-    if (stub + s_.burned < needed && stub >= 3) {
-        // [tda-2024:RP-10-H-B] burn the top card, the next serves everybody.
-        burn();
+    const ShortStub way = way_with_short_stub();
+    if (way == ShortStub::community_from_stub) {
+        // [tda-2024:RP-10-H-B] burn the top card, the next serves everybody; the very last one is not burned.
+        if (s_.stub_size() > 1) burn();
         deal_board(1);
         open_betting();
         return true;
@@ -87,7 +130,7 @@ bool Play::deal_short_stub() {
     CardSet cards;
     for (int i = s_.deck_next; i < s_.deck_size; ++i) cards.add(s_.deck[static_cast<std::size_t>(i)]);
     for (std::size_t i = 0; i < s_.burned; ++i) cards.add(s_.burns[i]);
-    emit(ReshuffleDue{.cards = cards, .community = stub + s_.burned < needed});
+    emit(ReshuffleDue{.cards = cards, .community = way == ShortStub::community_with_burns});
     return true;
 }
 

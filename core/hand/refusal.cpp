@@ -21,6 +21,7 @@ std::string_view name_of(RefusalCode code) {
         NAME(deck_missing);
         NAME(deck_wrong);
         NAME(too_many_players_for_deck);
+        NAME(ante_not_offered);
         NAME(not_dealing);
         NAME(engine_deals);
         NAME(seat_not_due_cards);
@@ -54,6 +55,7 @@ std::string_view name_of(RefusalCode code) {
         NAME(not_showdown);
         NAME(already_tabled);
         NAME(all_in_must_show);
+        NAME(last_hand_must_show);
         NAME(show_out_of_order);
         NAME(cards_not_known);
         NAME(cards_not_as_dealt);

@@ -25,6 +25,7 @@ enum class RefusalCode : std::uint8_t {
     deck_missing,
     deck_wrong,
     too_many_players_for_deck,
+    ante_not_offered,
     // Dealing.
     not_dealing,
     engine_deals,
@@ -62,6 +63,7 @@ enum class RefusalCode : std::uint8_t {
     not_showdown,
     already_tabled,
     all_in_must_show,
+    last_hand_must_show,
     show_out_of_order,
     cards_not_known,
     cards_not_as_dealt,

@@ -1,5 +1,8 @@
 #include "core/hand/showing.h"
 
+#include <algorithm>
+#include <bit>
+
 #include "core/cards/evaluate.h"
 
 namespace riffle::hand {
@@ -27,6 +30,40 @@ Strength low_strength_of(const Game& game, CardSet hole, CardSet board) {
     if (game.winner != Winner::high_low_eight) return {};
     if (game.hole_use == HoleUse::exactly_two) return evaluate_omaha_low_8(hole, board);
     return evaluate_low_8(hole | board);
+}
+
+namespace {
+
+// The best of all fives that may be made of hole cards and board: of any, or of two and three.
+template <class F>
+Strength best_of_fives(CardSet hole, CardSet board, bool any_cards, F&& worth) {
+    Strength best;
+    const CardSet all = hole | board;
+    InlineVector<Card, 16> cards;
+    for (const Card card : all) cards.push_back(card);
+    for (unsigned bits = 0; bits < 1U << cards.size(); ++bits) {
+        if (std::popcount(bits) != 5) continue;
+        CardSet five;
+        for (std::size_t i = 0; i < cards.size(); ++i)
+            if ((bits >> i) & 1) five.add(cards[i]);
+        if (!any_cards && (five & hole).size() != 2) continue;
+        best = std::max(best, worth(five));
+    }
+    return best;
+}
+
+}  // namespace
+
+Strength strength_of_part(const Game& game, CardSet shown, CardSet board, bool any_cards) {
+    return best_of_fives(shown, board, any_cards || game.hole_use == HoleUse::any, [&](CardSet five) {
+        return game.winner == Winner::high_short_deck ? evaluate_short_deck(five) : evaluate_high(five);
+    });
+}
+
+Strength low_strength_of_part(const Game& game, CardSet shown, CardSet board, bool any_cards) {
+    if (game.winner != Winner::high_low_eight) return {};
+    return best_of_fives(shown, board, any_cards || game.hole_use == HoleUse::any,
+                         [](CardSet five) { return evaluate_low_8(five); });
 }
 
 CardSet best_five(const Game& game, CardSet cards, bool low) {

@@ -83,9 +83,10 @@ struct HandState {
     Seat small_blind = no_seat;
     Seat big_blind = no_seat;
     Seat to_act = no_seat;
-    Seat first_to_act = no_seat;    // of the present or last betting street
-    Seat aggressor = no_seat;       // last to bet or raise on this street
-    Seat full_aggressor = no_seat;  // the same, short all-ins left out
+    Seat first_to_act = no_seat;       // of the present or last betting street
+    Seat aggressor = no_seat;          // last to bet or raise on this street
+    Seat full_aggressor = no_seat;     // the same, short all-ins left out
+    Seat earlier_aggressor = no_seat;  // the last to bet or raise on a street that is over
 
     SeatSet dealt_in;
     SeatSet live;     // not folded, mucked or killed
@@ -93,6 +94,7 @@ struct HandState {
     SeatSet pending;  // still has to act, draw, discard or show
     SeatSet acted;    // has acted on this street of his own will
     SeatSet tabled;
+    SeatSet shown_in_part;  // tabled with only the cards that play: the others do not count
     SeatSet absent;
     SeatSet due_cards;  // told dealing, and replacements after a draw
     std::uint8_t due_board = 0;
@@ -109,6 +111,8 @@ struct HandState {
     Chips closed_bet{};  // what the aggressor of the street closed last had bet and somebody called
 
     std::array<SeatState, max_seats> seats{};
+    std::array<std::uint8_t, max_seats>
+        declared{};  // what each said his hand is worth: a HighCategory and one; 0: nothing
     std::array<Card, max_board_cards> board{};
     std::uint8_t board_count = 0;
     std::uint8_t burned = 0;                // burns so far, known or not

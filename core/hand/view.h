@@ -24,6 +24,7 @@ struct SeatView {
     bool live = false;
     bool all_in = false;
     bool tabled = false;
+    bool all_in_button = false;  // the dealer has put one in front of him [tda-2024:RP-1]
     Cards cards;  // unknown_card for each one hidden from this viewer; empty once folded, for everybody else
 };
 
@@ -38,6 +39,8 @@ struct View {
     Pots pots;      // empty where the rules do not count the pot for this viewer
     Chips in_play;  // bets in front of the players
     InlineVector<SeatView, max_seats> seats;
+    // The board cards that would have come, where the rules let them be seen once the hand is over [tda-2024:28].
+    Cards undealt;
     Legal legal;  // of the viewer's own turn; the dealer sees whoever's turn it is
 };
 

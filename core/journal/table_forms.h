@@ -11,6 +11,10 @@
 #include "core/rulings/penalties.h"
 #include "core/table/events.h"
 
+namespace riffle {
+BOOST_DESCRIBE_ENUM(HighCategory, high_card, pair, two_pair, trips, straight, flush, full_house, quads, straight_flush)
+}  // namespace riffle
+
 namespace riffle::hand {
 BOOST_DESCRIBE_ENUM(AnteKind, none, each, big_blind, button)
 BOOST_DESCRIBE_ENUM(Dealing, from_deck, told)
@@ -72,6 +76,8 @@ BOOST_DESCRIBE_STRUCT(CalledClock, (), (seat, from_ms, until_ms, clause))
 BOOST_DESCRIBE_STRUCT(ClockCalled, (), (clock))
 BOOST_DESCRIBE_STRUCT(SeenCards, (), (whose, by, to_all, part))
 BOOST_DESCRIBE_STRUCT(CardsSeen, (), (seen))
+BOOST_DESCRIBE_STRUCT(Note, (), (kind, seat, other, amount))
+BOOST_DESCRIBE_STRUCT(Noted, (), (note))
 BOOST_DESCRIBE_STRUCT(Task, (), (what, seat, other, clause))
 BOOST_DESCRIBE_STRUCT(TaskLaid, (), (task))
 BOOST_DESCRIBE_STRUCT(TaskFinished, (), (task))

@@ -60,6 +60,7 @@ struct Facts {
     Seat big_blind = no_seat;
     Seat aggressor = no_seat;
     Seat first_to_act = no_seat;
+    Seat earlier_aggressor = no_seat;  // the last to bet or raise on a street that is over
     SeatSet seated;
     SeatSet dealt_in;
     SeatSet live;
@@ -74,6 +75,9 @@ struct Facts {
     Chips unit{};    // the minimum bet
     int raises = 0;  // bets above the first on this street
     int players_in_event = 0;
+    SeatSet away;             // told not to be at their chairs
+    int time_banks_used = 0;  // of the player concerned, in this hand
+    int consultations = 0;    // of the player concerned, in this event
     InlineVector<SeatFacts, hand::max_seats> seats;
     InlineVector<Taken, 96> taken;
     InlineVector<Held, hand::max_seats> held;

@@ -35,8 +35,7 @@ class Citer {
     // What the book leaves to the director rests on no clause.
     template <class T>
     static bool left_open(const Setting<T>& answer) {
-        if constexpr (requires { T::director; })
-            return answer.value == T::director;
+        if constexpr (requires { T::director; }) return answer.value == T::director;
         return false;
     }
 
@@ -89,6 +88,8 @@ bool pineapple(const HandState& s) {
     return std::ranges::any_of(s.game->streets, [](const Street& x) { return x.discard > 0; });
 }
 
+bool single_draw(const HandState& s) { return s.game->streets.size() == 2 && s.game->streets[1].draw; }
+
 // One event at a time, with the state just before it.
 class Steps {
   public:
@@ -111,7 +112,10 @@ class Steps {
                            if (s.absent.has(e.seat)) cite_(key::absent_player_blinds, AbsentPlayerBlinds::stay_in_pot);
                        },
                        [&](const Called& e) { called(s, e); },
-                       [&](const Folded&) { cite_(key::betting_words); },
+                       [&](const Folded&) {
+                           cite_(key::betting_words);
+                           if (s.game->stud()) cite_(key::stud_folded_upcards);
+                       },
                        [&](const BetPlaced& e) { bet(s, e); },
                        [&](const CardsDiscarded& e) { discarded(s, e); },
                        [&](const HandTabled& e) {
@@ -120,6 +124,11 @@ class Steps {
                            if (s.game->hole_use == HoleUse::exactly_two) cite_(key::omaha_showing);
                            shown(s, e.seat);
                        },
+                       [&](const HandShownInPart& e) {
+                           cite_(key::what_is_tabling);
+                           shown(s, e.seat);
+                       },
+                       [&](const LosingHandKilled&) { cite_(key::losing_hands_killed_before_award, true); },
                        [&](const HandMucked& e) { shown(s, e.seat); },
                        [&](const PotAwarded& e) {
                            awards_.push_back(e);
@@ -147,6 +156,7 @@ class Steps {
             if (e.amount < start_->stakes.ante) return cite_(key::button_ante_short);
             return cite_(key::ante_payers_offered.button, true);
         }
+        if (start_->ante_kind == AnteKind::each && e.amount < start_->stakes.ante) cite_(key::short_ante);
         if (start_->ante_kind != AnteKind::big_blind) return;
         cite_(key::ante_payers_offered.big_blind, true);
         cite_(key::bb_ante_amount, BbAnteAmount::one_big_blind);
@@ -185,24 +195,20 @@ class Steps {
                 cite_(key::stud_tie);
     }
     void hole(const HandState& s, const HoleDealt& e) {
-        const bool in_order = s.dealing == Dealing::from_deck && e.after == s.button;
-        if (in_order && !e.seats.at_most_one()) cite_(key::dealing_direction);
+        const bool in_order = s.dealing == Dealing::from_deck;
+        if (in_order) cite_(key::dealing_direction);
         // [cnp:14.c] the big blind has the first and the third card, the button the second and the fourth.
         if (in_order && s.street == 0 && s.dealt_in.size() == 2 && e.seats == s.dealt_in) cite_(key::heads_up_dealing);
-        if (pineapple(s) && s.street == 0) as_many_cards(s, key::pineapple_hole_cards.deal);
+        if (pineapple(s) && s.street == 0) cite_(key::pineapple_hole_cards.deal);
         if (s.game->stud() && s.last_street()) cite_(key::stud_seventh_down);
         // [tda-2024:RP-10-A] a down card turned over is the up card.
         if (s.game->stud() && s.street == 0 && (e.up & ((1U << s.street_now().down) - 1)) != 0)
             cite_(key::stud_downcard_exposed, StudDowncardExposed::becomes_upcard);
     }
-    // As many cards as the game deals, or it is another game.
-    void as_many_cards(const HandState& s, OptionalKey<std::int64_t> cards) {
-        cite_(cards, std::int64_t{s.game->streets[0].down});
-    }
     void board(const HandState& s) {
-        if (pineapple(s) && s.board_count == 0 && !s.discards_done) as_many_cards(s, key::pineapple_hole_cards.flop);
+        if (pineapple(s) && s.board_count == 0 && !s.discards_done) cite_(key::pineapple_hole_cards.flop);
         if (!s.game->stud() || s.community_seventh) return;
-        cite_(key::stud_short_stub, StudShortStub::by_count);
+        cite_(key::stud_short_stub);
         cite_(key::stud_community_from_stub, StudCommunityFromStub::community_card);
     }
     void short_stub(const HandState& s, const ReshuffleDue& e) {
@@ -213,19 +219,24 @@ class Steps {
         else
             cite_(key::stud_stub_plus_burns, StudStubPlusBurns::deal_with_burns);
     }
-    void called(const HandState& s, const Called&) {
+    // [rptp:72] the dealer puts a button in front of who is all-in.
+    void all_in(const HandState& s, Seat seat, Chips by) {
+        if (s.at(seat).stack == by) cite_(key::all_in_button, AllInButton::dealer_places);
+    }
+    void called(const HandState& s, const Called& e) {
         cite_(key::betting_words);
-        const bool single_draw = s.game->streets.size() == 2 && s.game->streets[1].draw;
-        if (single_draw && s.street == 0 && s.price == s.stakes.big_blind) cite_(key::single_draw_limp, true);
+        all_in(s, e.seat, e.by);
+        if (single_draw(s) && s.street == 0 && s.price == s.stakes.big_blind) cite_(key::single_draw_limp, true);
     }
     void bet(const HandState& s, const BetPlaced& e) {
         cite_(key::betting_words);
+        all_in(s, e.seat, e.by);
         const bool limit = s.game->limit == Limit::fixed_limit;
         if (!limit) cite_size(s, cite_);
         if (!limit && s.bets >= 3) cite_(key::raise_count);
         if (!limit && any_all_in(s)) cite_(key::raise_after_short_all_ins);
-        if (limit && s.cap_lifted && s.bets > 3) cite_(key::limit_raise_cap_final_heads_up);
         if (s.game->stud() && s.street == 1) cite_(key::stud_fourth_street);
+        if (limit && s.cap_lifted && s.bets > 3) cite_(key::limit_raise_cap_final_heads_up);
         if (s.game->limit == Limit::pot_limit && e.to > s.price) cite_pot_limit(s, e.seat, cite_);
     }
     void discarded(const HandState& s, const CardsDiscarded& e) {
@@ -250,6 +261,7 @@ class Steps {
                 continue;
             }
             cite_(key::cards_speak);
+            cite_(key::dealer_reads);
             if (after.game->hole_use == HoleUse::exactly_two) cite_(key::omaha_hand);
         }
         for (const auto& [share, each] : shares)
@@ -280,6 +292,27 @@ class Steps {
     bool at_showdown_ = false;  // they were: all but one have mucked [tda-2024:17-B]
 };
 
+// [tda-2024:RP-10-H] step by step by the count of cards, each step with its own clause.
+void set_short_stub(hand::Rules& rules, const Book& book) {
+    using hand::ShortStub;
+    const auto set = [&](Cited<ShortStub>& rule, auto key, auto other, ShortStub instead) {
+        const auto answer = book.answer(key);
+        rule = {answer && answer->value == other ? instead : rule.value, answer ? answer->citation : rule.cite};
+    };
+    set(rules.stub_enough_with_burns, key::stud_stub_plus_burns, StudStubPlusBurns::community_card,
+        ShortStub::community_from_stub);
+    set(rules.stub_of_three, key::stud_community_from_stub, StudCommunityFromStub::community_card_with_burns,
+        ShortStub::community_with_burns);
+    set(rules.stub_below_three, key::stud_community_with_burns, StudCommunityWithBurns::community_card_from_stub,
+        ShortStub::community_from_stub);
+    // A house may want one card for all whenever the stub is short.
+    if (book.says(key::stud_short_stub, StudShortStub::community_card))
+        rules.stub_enough_with_burns.value = rules.stub_of_three.value = rules.stub_below_three.value =
+            ShortStub::community_from_stub;
+    rules.stud_community_first_as_sixth.value =
+        !book.says(key::stud_community_first_to_act, StudCommunityFirstToAct::left_of_button);
+}
+
 }  // namespace
 
 hand::Rules hand_rules_of(const Book& book) {
@@ -298,6 +331,17 @@ hand::Rules hand_rules_of(const Book& book) {
         is(key::button_ante_dead_button, ButtonAnteDeadButton::next_player));
     set(rules.button_ante_first, key::button_ante_short,
         is(key::button_ante_short, ButtonAnteShort::ante_before_blind));
+    set(rules.offers_big_blind_ante, key::ante_payers_offered.big_blind,
+        !is(key::ante_payers_offered.big_blind, false));
+    set(rules.individual_antes_layered, key::short_ante, is(key::short_ante, ShortAnte::wins_what_it_matches));
+    set(rules.small_blind_on_button, key::positions, is(key::positions, Positions::small_blind_on_button));
+    set(rules.heads_up_big_blind_on_button, key::heads_up_positions,
+        is(key::heads_up_positions, HeadsUpPositions::big_blind_on_button));
+    set(rules.heads_up_big_blind_first, key::heads_up_action, is(key::heads_up_action, HeadsUpAction::big_blind_first));
+    set(rules.heads_up_button_dealt_first, key::heads_up_dealing,
+        is(key::heads_up_dealing, HeadsUpDealing::button_first));
+    set(rules.dealt_counterclockwise, key::dealing_direction,
+        is(key::dealing_direction, DealingDirection::counterclockwise));
     set(rules.ante_heads_up, key::heads_up_ante, !is(key::heads_up_ante, HeadsUpAnte::none));
     set(rules.big_blind_ante_order, key::short_big_blind_order,
         is(key::short_big_blind_order, ShortBigBlindOrder::ante_before_blind) ? hand::BigBlindAnteOrder::ante_first
@@ -319,6 +363,19 @@ hand::Rules hand_rules_of(const Book& book) {
     set(rules.smallest_chip_may_open, key::minimum_bet, is(key::minimum_bet, MinimumBet::lowest_chip));
     set(rules.short_all_in_sets_raise, key::minimum_raise_basis,
         is(key::minimum_raise_basis, MinimumRaiseBasis::previous_increment));
+    set(rules.raise_by_smallest_bet, key::minimum_raise_basis,
+        is(key::minimum_raise_basis, MinimumRaiseBasis::big_blind));
+    set(rules.first_raise_by_smallest_bet, key::first_raise, is(key::first_raise, FirstRaise::big_blind_more));
+    set(rules.short_all_ins_add_up, key::raise_after_short_all_ins,
+        is(key::raise_after_short_all_ins, RaiseAfterShortAllIns::all_ins_added));
+    set(rules.short_all_ins_reopen_together, key::short_all_ins_reopen_together,
+        book.ask(key::short_all_ins_reopen_together).value);
+    set(rules.raise_cap_in_every_game, key::raise_count, is(key::raise_count, RaiseCount::as_in_limit));
+    set(rules.single_draw_opens_with_a_raise, key::single_draw_limp, !book.ask(key::single_draw_limp).value);
+    set(rules.pot_limit_counts_short_all_ins, key::pot_limit_short_all_in,
+        !is(key::pot_limit_short_all_in, PotLimitShortAllIn::not_counted));
+    set(rules.pot_limit_measures_by_all_in, key::pot_limit_high_all_in,
+        !is(key::pot_limit_high_all_in, PotLimitHighAllIn::added_once));
     set(rules.short_all_in_bars_aggressor_only, key::reopening_scope,
         is(key::reopening_scope, ReopeningScope::last_aggressor));
     set(rules.limit_short_all_in, key::limit_raise_after_short_all_in,
@@ -326,6 +383,51 @@ hand::Rules hand_rules_of(const Book& book) {
             ? hand::LimitShortAllIn::always_on_top
             : hand::LimitShortAllIn::complete_below_half);
     rules.bet_in_whole_chips.value = !is(key::bet_granularity, BetGranularity::any);
+    set(rules.stud_first_to_act_tie, key::stud_tie,
+        is(key::stud_tie, rulebook::StudTie::left_of_button) ? hand::StudTie::left_of_button
+                                                             : hand::StudTie::high_card_by_suit);
+    set(rules.bring_in_passes_to_left, key::stud_bring_in_all_in,
+        !is(key::stud_bring_in_all_in, StudBringInAllIn::may_check));
+    set(rules.folded_upcards_turned_down, key::stud_folded_upcards,
+        !is(key::stud_folded_upcards, StudFoldedUpcards::left_open));
+    set(rules.stud_pair_doubles, key::stud_fourth_street, is(key::stud_fourth_street, StudFourthStreet::pair_doubles));
+    set(rules.stud_seventh_up_without_betting, key::stud_seventh_down,
+        is(key::stud_seventh_down, StudSeventhDown::face_up_without_betting));
+    set_short_stub(rules, book);
+    set(rules.pineapple_cards, key::pineapple_hole_cards.deal,
+        static_cast<int>(book.answer(key::pineapple_hole_cards.deal) ? book.ask(key::pineapple_hole_cards.deal).value
+                                                                     : 0));
+    set(rules.pineapple_discard_before_flop, key::pineapple_discard_point,
+        is(key::pineapple_discard_point, PineappleDiscardPoint::before_flop));
+    set(rules.pineapple_discard_when_betting_over, key::pineapple_discard_closed_action,
+        !is(key::pineapple_discard_closed_action, PineappleDiscardClosedAction::normal_point));
+    set(rules.pineapple_all_in_discards_at_once, key::pineapple_discard_all_in_pending,
+        is(key::pineapple_discard_all_in_pending, PineappleDiscardAllInPending::at_once));
+    set(rules.omaha_any_cards, key::omaha_hand, is(key::omaha_hand, OmahaHand::any_cards));
+    set(rules.in_seat_to_act, key::in_seat_to_act, is(key::in_seat_to_act, true));
+    set(rules.pot_counted_in_pot_limit_only, key::pot_count_games, !is(key::pot_count_games, PotCountGames::all_games));
+    set(rules.rabbit_hunting, key::rabbit_hunting, book.ask(key::rabbit_hunting).value);
+    set(rules.all_in_button, key::all_in_button, is(key::all_in_button, AllInButton::dealer_places));
+    set(rules.all_in_hands_face_up, key::all_in_face_up, !is(key::all_in_face_up, AllInFaceUp::at_showdown));
+    set(rules.aggressor_shows_first, key::show_first_with_bet,
+        !is(key::show_first_with_bet, ShowFirstWithBet::first_to_act));
+    set(rules.earlier_aggressor_shows_first, key::show_first_without_bet,
+        is(key::show_first_without_bet, ShowFirstWithoutBet::last_aggressor_of_hand));
+    set(rules.last_hand_must_show, key::uncontested, is(key::uncontested, Uncontested::must_show));
+    set(rules.tabling_takes_all_cards, key::what_is_tabling, !is(key::what_is_tabling, WhatIsTabling::cards_that_play));
+    set(rules.omaha_tabling_takes_all_cards, key::omaha_show_all_four, book.ask(key::omaha_show_all_four).value);
+    set(rules.board_played_with_cards_shown, key::playing_the_board_shows_all,
+        book.ask(key::playing_the_board_shows_all).value);
+    set(rules.declared_value_binds, key::cards_speak, is(key::cards_speak, CardsSpeak::declared_value));
+    set(rules.players_read_hands, key::dealer_reads, is(key::dealer_reads, DealerReads::players_announce));
+    set(rules.losing_hands_killed_first, key::losing_hands_killed_before_award,
+        is(key::losing_hands_killed_before_award, true));
+    set(rules.pots_of_same_winners_together, key::side_pots, is(key::side_pots, SidePots::same_winners_together));
+    set(rules.odd_chip_is_small_blind, key::odd_chip_denomination,
+        is(key::odd_chip_denomination, OddChipDenomination::small_blind));
+    set(rules.odd_chip_to_low, key::odd_chip_high_low, is(key::odd_chip_high_low, OddChipHighLow::low_side));
+    set(rules.stud_button_frozen, key::mixed_game_stud_button,
+        !is(key::mixed_game_stud_button, MixedGameStudButton::moves_every_hand));
     set(rules.show_order_mandatory, key::show_order_enforcement,
         is(key::show_order_enforcement, ShowOrderEnforcement::always));
     // [cnp:7.e-1] the duty to show is one thing, the ruling on who mucks all the same another.
@@ -375,7 +477,7 @@ void cite_positions(const hand::Positions& last, const hand::Positions& now, con
         cite(key::late_entrant_first_hand, LateEntrantFirstHand::at_once_except_between_small_blind_and_button);
         cite(key::broken_table_arrival, BrokenTableArrival::between_small_blind_and_button);
     }
-    const bool were_two = last.button == last.small_blind;
+    const bool were_two = last.button == last.small_blind || last.button == last.big_blind;
     if (players.size() == 2 && !were_two)
         return cite(key::heads_up_first_button, HeadsUpFirstButton::nobody_big_blind_twice_in_a_row);
     // [tda-2024:32] a chair without a player keeps the button or the small blind.
@@ -389,10 +491,11 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
         case RefusalCode::betting_not_reopened:
             return limit ? cite(key::reopening_threshold_limit_games) : cite(key::reopening_scope);
         case RefusalCode::raise_cap_reached:
-            return cite(key::limit_raises_per_street);
+            return limit ? cite(key::limit_raises_per_street) : cite(key::raise_count);
         case RefusalCode::bet_below_minimum:
             cite_size(s, cite);
             if (any_all_in(s)) cite(key::raise_after_short_all_ins);
+            if (s.street == 0 && single_draw(s)) cite(key::single_draw_limp);
             return;
         case RefusalCode::bet_above_maximum:
             if (s.to_act != no_seat) cite_pot_limit(s, s.to_act, cite);
@@ -402,7 +505,12 @@ void cite_refusal(const hand::HandState& s, const hand::Refusal& refusal, const 
         case RefusalCode::wrong_number_of_cards:
             if (s.phase != Phase::showdown && !s.betting_over) return;
             if (s.game->hole_use == HoleUse::exactly_two) cite(key::omaha_show_all_four, true);
+            cite(key::playing_the_board_shows_all, true);
             return cite(key::what_is_tabling);
+        case RefusalCode::last_hand_must_show:
+            return cite(key::uncontested);
+        case RefusalCode::ante_not_offered:
+            return cite(key::ante_payers_offered.big_blind);
         case RefusalCode::all_in_must_show:
             cite(key::all_in_showing);
             return cite(key::all_in_hand_hidden);

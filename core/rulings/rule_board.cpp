@@ -146,17 +146,24 @@ void stud_last_card_shown(Consult& c, const Facts&, const Incident& i) {
 
 void stud_stub_short(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t needed = i.m + 2;  // a card each, a burn and the undealt last card
-    if (c.ask(key::stud_short_stub) == StudShortStub::director)
-        return c.director({Demand{Term::community_card}, Term::other});
+    const auto by = c.ask(key::stud_short_stub);
+    if (by == StudShortStub::director) return c.director({Demand{Term::community_card}, Term::other});
     if (i.n >= needed) return c.give(Statement(Term::play_on).with(Term::needed, needed));
-    if (i.n + 3 >= needed) {
-        c.ask(key::stud_stub_plus_burns);
+    const bool always = by == StudShortStub::community_card;
+    if (!always && i.n + 3 >= needed && c.ask(key::stud_stub_plus_burns) != StudStubPlusBurns::community_card)
         return c.give(Demand{Statement(Term::deal_with_burns).with(Term::needed, needed)});
-    }
     // Three or more make one community card of the stub alone, fewer need the burns; left open, either.
-    const bool enough = i.n >= 3;
-    const bool left_open = enough ? c.ask(key::stud_community_from_stub) == StudCommunityFromStub::director
-                                  : c.ask(key::stud_community_with_burns) == StudCommunityWithBurns::director;
+    bool enough = always || i.n + 3 >= needed;
+    bool left_open = false;
+    if (!enough && i.n >= 3) {
+        const auto from_stub = c.ask(key::stud_community_from_stub);
+        left_open = from_stub == StudCommunityFromStub::director;
+        enough = from_stub != StudCommunityFromStub::community_card_with_burns;
+    } else if (!enough) {
+        const auto with_burns = c.ask(key::stud_community_with_burns);
+        left_open = with_burns == StudCommunityWithBurns::director;
+        enough = with_burns == StudCommunityWithBurns::community_card_from_stub;
+    }
     // [tda-2024:RP-10-H-D] who was first on sixth street is first again.
     Statement o = Statement(enough ? Term::community_card : Term::community_card_with_burns).with(Term::needed, needed);
     if (c.ask(key::stud_community_first_to_act) == StudCommunityFirstToAct::as_sixth_street)

@@ -22,7 +22,7 @@ void clock_called(Consult& c, const Facts& f, const Incident& i) {
     if (f.betting && i.other != f.to_act) return c.give(Term::refused);
     if (i.n < earliest.count()) return c.give(Statement(Term::refused).with(Term::seconds, earliest.count()));
     if (c.ask(key::call_clock_caller.from_the_seat) == CallClockCaller::any_player_seated_or_director &&
-        i.flags.has(Flag::away))
+        (i.flags.has(Flag::away) || f.away.has(i.seat)))
         return c.give(Term::refused);
     Statement granted = clock_granted(c);
     if (i.flags.has(Flag::stalling)) {
@@ -113,7 +113,10 @@ void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
 
 }  // namespace
 
-void time_bank_used(Consult& c, const Facts&, const Incident& i) {
+void time_bank_used(Consult& c, const Facts& f, const Incident& i) {
+    // [rptp:80.6] all of them may go into one hand.
+    if (f.time_banks_used > 0 && !c.ask(key::time_bank_several_in_one_hand).value_or(true))
+        return c.give(Term::refused);
     const auto use = c.ask(key::time_bank_use);
     use_time_bank(c, i, use == TimeBankUse::chip_in_front && i.flags.has(Flag::uses_left));
 }

@@ -117,12 +117,14 @@ void button_won_tied(Consult& c, const Facts& f, const Incident& i) {
 void stud_round_begins(Consult& c, const Facts& f, const Incident&) {
     if (c.ask(key::mixed_game_stud_button.stud_begins) == MixedGameStudButton::director)
         return c.director({Term::other});
-    c.give(at_seat(Term::frozen_one_ahead, f.seated.next_after(f.button)));
+    const bool moves = c.ask(key::mixed_game_stud_button.stud_begins) == MixedGameStudButton::moves_every_hand;
+    c.give(at_seat(moves ? Term::moves_on : Term::frozen_one_ahead, f.seated.next_after(f.button)));
 }
 void holdem_round_resumes(Consult& c, const Facts& f, const Incident&) {
     if (c.ask(key::mixed_game_stud_button.holdem_resumes) == MixedGameStudButton::director)
         return c.director({Term::other});
-    c.give(at_seat(Term::frozen_position, f.button));
+    const bool moves = c.ask(key::mixed_game_stud_button.holdem_resumes) == MixedGameStudButton::moves_every_hand;
+    c.give(moves ? at_seat(Term::moves_on, f.seated.next_after(f.button)) : at_seat(Term::frozen_position, f.button));
 }
 
 void heads_up_begins(Consult& c, const Facts& f, const Incident& i) {
@@ -228,9 +230,10 @@ void gap_in_rules(Consult& c, const Facts&, const Incident&) {
             return c.director({Statement(Term::management).with(Term::appeal_to_regulator, 0)});
     }
 }
-void consultation_used(Consult& c, const Facts&, const Incident& i) {
+void consultation_used(Consult& c, const Facts& f, const Incident& i) {
     if (!c.knows(key::team_consultation_cards)) return c.director({Demand{Term::granted}, Term::refused});
-    const std::int64_t uses = i.flags.has(Flag::repeated) ? 2 : 1;
+    // The table knows of those used here.
+    const std::int64_t uses = std::max(f.consultations + 1, i.flags.has(Flag::repeated) ? 2 : 1);
     const bool used_up = uses > c.ask(key::team_consultation_cards);
     c.give(used_up ? Outcome(Term::refused) : Outcome(Demand{Term::granted}));
 }

@@ -8,7 +8,7 @@ void hand_value_claimed(Consult& c, const Facts&, const Incident&) {
     const bool read_out = c.knows(key::dealer_reads) && c.ask(key::dealer_reads) == DealerReads::dealer_announces;
     const Outcome cards = read_out ? Outcome(Demand{Term::cards}) : Outcome(Term::cards);
     if (c.ask(key::cards_speak) == CardsSpeak::director) return c.director({cards, Term::other});
-    c.give(cards);
+    c.give(c.ask(key::cards_speak) == CardsSpeak::declared_value ? Outcome(Term::binding) : cards);
 }
 
 void one_card_shown(Consult& c, const Facts&, const Incident& i) {
@@ -125,8 +125,12 @@ void who_shows_first(Consult& c, const Facts& f, const Incident&) {
     const bool left_open = bet ? c.ask(key::show_first_with_bet) == ShowFirstWithBet::director
                                : c.ask(key::show_first_without_bet) == ShowFirstWithoutBet::director;
     if (left_open) return c.director({Term::other});
-    Statement o = Statement(bet ? Term::last_aggressor : Term::first_to_act)
-                      .with(Term::seat, (bet ? f.aggressor : f.first_to_act).value + 1);
+    // A house may have it the other way round in either case.
+    const bool by_bet = bet ? c.ask(key::show_first_with_bet) == ShowFirstWithBet::last_aggressor
+                            : c.ask(key::show_first_without_bet) == ShowFirstWithoutBet::last_aggressor_of_hand &&
+                                  f.live.has(f.earlier_aggressor);
+    const Seat first = !by_bet ? f.first_to_act : bet ? f.aggressor : f.earlier_aggressor;
+    Statement o = Statement(by_bet ? Term::last_aggressor : Term::first_to_act).with(Term::seat, first.value + 1);
     o.details.push_back({order, 0});
     c.give(Demand{o});
 }

@@ -89,6 +89,8 @@ void clear_hand(State& s) {
     s.choice.reset();
     s.clock.reset();
     s.seen.clear();
+    // A team's consultation is used up for good.
+    std::erase_if(s.notes, [](const Note& note) { return note.kind != NoteKind::consulted; });
     s.ended = false;
 }
 
@@ -222,6 +224,13 @@ void apply(State& s, const Event& event) {
                        s.seen.push_back(e.seen);
                        if (e.seen.to_all == ShownToAll::now) show_to_all(s, ShownToAll::now);
                    },
+                   [&](const Noted& e) {
+                       if (e.note.kind == NoteKind::away || e.note.kind == NoteKind::at_seat)
+                           std::erase_if(s.notes, [&](const Note& note) {
+                               return note.kind == NoteKind::away && note.seat == e.note.seat;
+                           });
+                       if (e.note.kind != NoteKind::at_seat) s.notes.push_back(e.note);
+                   },
                    [&](const TaskLaid& e) { s.tasks.push_back(e.task); },
                    [&](const TaskFinished& e) { s.tasks.erase(s.tasks.begin() + static_cast<std::ptrdiff_t>(e.task)); },
                },
@@ -269,6 +278,9 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             },
             [&](const ClockCalled& e) { return at(e.clock.seat); },
             [&](const CardsSeen& e) { return at(e.seen.whose); },
+            [&](const Noted& e) -> Why {
+                return s.notes.size() < most_notes ? at(e.note.seat) : Why{"too much is noted"};
+            },
             [&](const TaskLaid&) -> Why { return s.tasks.size() < most_tasks ? Why{} : "too much is to be done"; },
             [&](const TaskFinished& e) -> Why { return e.task < s.tasks.size() ? Why{} : "there is no such task"; },
         },

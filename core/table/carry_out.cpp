@@ -215,8 +215,10 @@ class CarryOut {
         if (button == no_seat) return start;
         const SeatSet seated = draft_.as_it_stands().seated;
         start.button = button;
-        start.small_blind = seated.size() == 2 ? start.button : seated.next_after(start.button);
-        start.big_blind = seated.next_after(start.small_blind);
+        const hand::Positions now =
+            hand::first_positions({.playing = seated, .joining = {}}, button, start.game->stud(), draft_.rules());
+        start.small_blind = now.small_blind;
+        start.big_blind = now.big_blind;
         return start;
     }
     Done start_over(const hand::StartHand& start) {

@@ -25,9 +25,12 @@ Done play(Draft& d, const Play& c) {
     if (!d.as_it_stands().begun) return refuse("no_hand");
     // A hand begins and is begun again by the table, not under its feet.
     if (std::holds_alternative<hand::StartHand>(c.command)) return refuse("hand_in_progress");
-    if (const auto* act = std::get_if<hand::Act>(&c.command))
+    if (const auto* act = std::get_if<hand::Act>(&c.command)) {
+        if (barred_from_afar(d.as_it_stands(), *act, d.rules()))
+            return std::unexpected(Refusal{"not_at_seat", {d.rules().in_seat_to_act.cite}});
         if (const auto clause = barred(d.as_it_stands(), *act, d.rules()))
             return std::unexpected(Refusal{"limited_by_ruling", {*clause}});
+    }
     return d.perform(c.command);
 }
 

@@ -61,7 +61,7 @@ Done take_in(const StartHand& c, hand::StartHand& start) {
 }
 
 // Who came or went between the set-up and the first hand: the blinds are seated anew from the same button.
-Done reseat(const StartHand& c, HandBegun& begun) {
+Done reseat(const StartHand& c, HandBegun& begun, const hand::Rules& rules) {
     hand::StartHand& start = begun.start;
     for (const Seat seat : c.leaving) {
         if (!begun.seated.has(seat)) return refuse("not_seated");
@@ -77,7 +77,7 @@ Done reseat(const StartHand& c, HandBegun& begun) {
     }
     if (begun.seated.size() < 2) return refuse("event_over");
     const hand::Chairs chairs{.playing = begun.seated, .joining = {}};
-    hand::seat_positions(start, hand::first_positions(chairs, start.button, start.game->stud()), chairs);
+    hand::seat_positions(start, hand::first_positions(chairs, start.button, start.game->stud(), rules), chairs);
     begun.total = dealt_in(start);
     return {};
 }
@@ -88,7 +88,7 @@ Done first_hand(Draft& d, const StartHand& c) {
     if (auto ok = take_in(c, start); !ok) return ok;
     HandBegun begun{start, s.seated, s.players, {}, {}, s.place, dealt_in(start), 0};
     if (!c.joining.empty() || !c.leaving.empty())
-        if (auto ok = reseat(c, begun); !ok) return ok;
+        if (auto ok = reseat(c, begun, d.rules()); !ok) return ok;
     return deal(d, std::move(begun));
 }
 
@@ -120,9 +120,10 @@ hand::Chairs chairs_of(const State& s, const StartHand& c, SeatSet joining, hand
     return chairs;
 }
 
-hand::Positions last_positions(const State& s) {
+hand::Positions last_positions(const State& s, const hand::Rules& rules) {
     if (s.positions) return *s.positions;
-    if (s.start.game->stud()) return hand::first_positions({.playing = s.seated, .joining = {}}, s.start.button, true);
+    if (s.start.game->stud())
+        return hand::first_positions({.playing = s.seated, .joining = {}}, s.start.button, true, rules);
     return {.button = s.start.button, .small_blind = s.start.small_blind, .big_blind = s.start.big_blind};
 }
 
@@ -167,7 +168,7 @@ Done next_hand(Draft& d, const StartHand& c) {
     }
     if (!s.positions && !s.rotation.games.empty())
         begun.place = hand::first_place(s.rotation, s.place.level, s.seated.size());
-    const hand::Positions last = last_positions(s);
+    const hand::Positions last = last_positions(s, d.rules());
     settle_penalties(d);
     const hand::Chairs chairs = chairs_of(s, c, joining, start);
     if (chairs.all().size() < 2) return refuse("event_over");

@@ -109,6 +109,9 @@ struct ClockCalled {
 struct CardsSeen {
     SeenCards seen;
 };
+struct Noted {
+    Note note;
+};
 // A ruling demands something of those at the table.
 struct TaskLaid {
     Task task;
@@ -118,9 +121,9 @@ struct TaskFinished {
     std::size_t task = 0;
 };
 
-using Event = std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold,
-                           RulingGiven, OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted,
-                           PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen,
-                           TaskLaid, TaskFinished>;
+using Event =
+    std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold, RulingGiven,
+                 OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted, PenaltyChanged, PlayerLeaving,
+                 HandEnded, StackCorrected, ClockCalled, CardsSeen, TaskLaid, TaskFinished, Noted>;
 
 }  // namespace riffle::table

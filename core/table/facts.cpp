@@ -57,6 +57,11 @@ void know_repeated(const State& state, rulings::Act& act, const rulebook::Book& 
 
 }  // namespace
 
+bool is_away(const State& state, Seat seat) {
+    return std::ranges::any_of(state.notes,
+                               [&](const Note& note) { return note.kind == NoteKind::away && note.seat == seat; });
+}
+
 rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat concerned) {
     const hand::HandState& s = state.hand;
     rulings::Facts f;
@@ -64,6 +69,11 @@ rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat conce
     f.taken = state.taken;
     f.held = state.held;
     f.players_in_event = state.start.players_in_event;
+    for (const Note& note : state.notes) {
+        if (note.kind == NoteKind::away) f.away.add(note.seat);
+        if (note.kind == NoteKind::time_bank_used && note.seat == concerned) ++f.time_banks_used;
+        if (note.kind == NoteKind::consulted && note.seat == concerned) ++f.consultations;
+    }
     if (s.game == nullptr) return f;
     f.limit = s.game->limit;
     f.stud = s.game->stud();
@@ -79,6 +89,7 @@ rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat conce
     f.big_blind = s.big_blind;
     f.aggressor = s.aggressor;
     f.first_to_act = s.first_to_act;
+    f.earlier_aggressor = s.earlier_aggressor;
     f.dealt_in = s.dealt_in;
     f.live = s.live;
     f.price = s.price;

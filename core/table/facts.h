@@ -6,6 +6,8 @@
 namespace riffle::table {
 
 // `concerned` is the player whose act it is, the one to act when there is none.
+// Told not to be at his chair, and not back yet.
+bool is_away(const State& state, Seat seat);
 rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat concerned);
 
 // Whose act it is; no_seat when nobody's.

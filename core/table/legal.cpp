@@ -1,5 +1,7 @@
 #include "core/table/legal.h"
 
+#include "core/table/facts.h"
+
 namespace riffle::table {
 namespace {
 
@@ -10,6 +12,10 @@ bool takes_raise(Duty duty) { return duty == Duty::no_raise || duty == Duty::cal
 hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites) {
     hand::Legal l = hand::legal(state.hand, rules);
     if (l.seat == no_seat) return l;
+    if (rules.in_seat_to_act.value && is_away(state, l.seat)) {
+        l.check = l.call = l.bet = l.raise = l.complete = false;
+        if (cites) cites->push_back(rules.in_seat_to_act.cite);
+    }
     for (const Obligation& o : state.obligations) {
         if (o.seat != l.seat) continue;
         bool took = false;
@@ -37,6 +43,11 @@ hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites)
         if (took && cites) cites->push_back(o.clause);
     }
     return l;
+}
+
+bool barred_from_afar(const State& state, const hand::Act& act, const hand::Rules& rules) {
+    const bool may = act.kind == hand::ActKind::fold || act.kind == hand::ActKind::bring_in;
+    return rules.in_seat_to_act.value && !may && state.hand.to_act == act.seat && is_away(state, act.seat);
 }
 
 std::optional<Citation> barred(const State& state, const hand::Act& act, const hand::Rules& rules) {

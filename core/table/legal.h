@@ -11,6 +11,9 @@ namespace riffle::table {
 // `cites` gets the clauses of the obligations that took something away.
 hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites = nullptr);
 // Why an action of the player to act is not left to him by a ruling: the clause; nothing when it is.
+// [internacional:8-2] Who acts has to be in his seat, where the book says so: from elsewhere he can only fold or pay
+// the bring-in he owes.
+bool barred_from_afar(const State& state, const hand::Act& act, const hand::Rules& rules);
 std::optional<Citation> barred(const State& state, const hand::Act& act, const hand::Rules& rules);
 
 }  // namespace riffle::table

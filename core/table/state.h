@@ -62,6 +62,27 @@ struct SeenCards {
     friend bool operator==(const SeenCards&, const SeenCards&) = default;
 };
 
+// What the table knows since it was asked or told of: chips counted for a player, a time bank or a consultation used
+// up, who is not at his seat.
+BOOST_DEFINE_FIXED_ENUM_CLASS(NoteKind, std::uint8_t,
+                              chips_counted,    // `other`'s, exactly, for `seat` [tda-2024:60-2]
+                              chips_estimated,  // the same, about [rptp:61-a]
+                              bet_counted,      // what `seat` faces [rptp:73-b]
+                              pot_counted,      // for `seat` [tda-2024:54-A]
+                              time_bank_used,   // by `seat`, in this hand [rptp:80.6]
+                              consulted,        // by `seat`, in this event [mediterraneo-2026:17-g]
+                              away,             // `seat` is not at his chair [tda-2024:30-4]
+                              at_seat)          // and is again
+struct Note {
+    NoteKind kind{};
+    Seat seat = no_seat;
+    Seat other = no_seat;
+    Chips amount{};
+    friend bool operator==(const Note&, const Note&) = default;
+};
+
+inline constexpr std::size_t most_notes = 128;
+
 // The last ruling of the hand, for those at the table to read; of a choice, what was chosen.
 struct GivenRuling {
     rulings::Act act;
@@ -106,7 +127,7 @@ struct State {
     bool win_the_button = false;
     std::optional<hand::Positions> positions;  // of this hand, once one has followed another
     rulings::PenaltyRegister penalties;
-    SeatSet made_absent;               // by a penalty, not by their own will
+    SeatSet made_absent;  // by a penalty, not by their own will
 
     // --- the hand
     bool set_up = false;
@@ -130,6 +151,7 @@ struct State {
     std::optional<GivenRuling> last_ruling;
     std::optional<CalledClock> clock;  // on the player to act, until he acts
     std::vector<SeenCards> seen;
+    std::vector<Note> notes;
     bool ended = false;  // the pot is where it belongs, and the stacks are counted
 
     // Folded over all that changed the hand: whatever was decided on another course of it does not fit any more.

@@ -9,7 +9,9 @@ std::string_view command_of_play(const hand::Event& event) {
     if (std::holds_alternative<hand::BoardDealt>(event) || std::holds_alternative<hand::HoleDealt>(event) ||
         std::holds_alternative<hand::ReplacementsDealt>(event) || std::holds_alternative<hand::CardBurned>(event))
         return "DealCards";
-    if (std::holds_alternative<hand::HandTabled>(event)) return "ShowHand";
+    if (std::holds_alternative<hand::HandTabled>(event) || std::holds_alternative<hand::HandShownInPart>(event) ||
+        std::holds_alternative<hand::HandDeclared>(event))
+        return "ShowHand";
     if (std::holds_alternative<hand::HandMucked>(event)) return "MuckHand";
     if (std::holds_alternative<hand::CardsDiscarded>(event)) return "ChangeCards";
     return "TakeAction";
@@ -41,6 +43,7 @@ std::string_view command_of(const Event& first) {
                           [](const PlayerLeaving&) -> Name { return "ChooseOutcome"; },
                           [](const ClockCalled&) -> Name { return "ChooseOutcome"; },
                           [](const CardsSeen&) -> Name { return "ChooseOutcome"; },
+                          [](const Noted&) -> Name { return "ChooseOutcome"; },
                           [](const TaskLaid&) -> Name { return "ChooseOutcome"; },
                           [](const TaskFinished&) -> Name { return "ChooseOutcome"; },
                       },
