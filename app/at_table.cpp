@@ -75,6 +75,35 @@ hand::AnteKind antes_now(const tournament::State& t, const hand::Game& game, con
     return level.ante < level.big_blind ? hand::AnteKind::each : hand::AnteKind::big_blind;
 }
 
+const tournament::ConductRecord* record_of(const tournament::State& t, EntryNumber number) {
+    const tournament::Entry* entry = t.find(number);
+    return entry ? t.conduct.get(entry->person) : nullptr;
+}
+
+// Who sits here and has hands of a penalty left, or waits for the director's word [tda-2024:71-C-2, internacional:7-3].
+SeatSet on_penalty(const TableAsked& asked) {
+    SeatSet out;
+    const tournament::Table* seats = asked.tournament.seating.find(tournament::TableNumber{asked.number});
+    for (std::size_t i = 0; seats && i < seats->seats.size() && i < hand::max_seats; ++i) {
+        if (!seats->seats[i]) continue;
+        const auto* record = record_of(asked.tournament, *seats->seats[i]);
+        if (record && (record->hands_left > 0 || record->awaits_director))
+            out.add(Seat{static_cast<std::uint8_t>(i)});
+    }
+    return out;
+}
+bool offended_before(const TableAsked& asked, Seat seat) {
+    if (seat.value >= hand::max_seats) return false;
+    const auto* record = record_of(asked.tournament, EntryNumber{asked.table.players[seat.value].value});
+    return record && !record->offences.empty();
+}
+bool is_measure(rulings::Matter matter) {
+    using enum rulings::Matter;
+    constexpr rulings::Matter measures[] = {penalty_warning, penalty_given,       penalty_hands_given,
+                                            penalty_return,  player_disqualified, player_expelled};
+    return std::ranges::find(measures, matter) != std::end(measures);
+}
+
 // A decision of several commands to the room, one after the other.
 class AtTable {
   public:
@@ -89,6 +118,7 @@ class AtTable {
     Done take(const MuckHand& c);
     Done take(const TellWhatHappened& c);
     Done take(const ChooseOutcome& c);
+    Done take(const FinishTask& c);
     Done take(const CorrectStack& c);
     Done take(const EndHand&) { return give(table::EndHand{}); }
     // They are the stream's (App::decide_table).
@@ -130,6 +160,7 @@ Done AtTable::give(const table::Command& command) {
 // Down cards are dealt as soon as they are due: nobody at the table has seen them.
 Done AtTable::deal_unseen() {
     const hand::HandState& h = state_.hand;
+    if (table::waits_for_task(state_)) return {};
     for (int guard = 0; guard < 64 && h.phase == hand::Phase::dealing && !h.due_cards.empty(); ++guard) {
         const hand::Street& street = h.street_now();
         if (!street.draw && street.up > 0) return {};
@@ -154,6 +185,7 @@ Or<hand::Cards> AtTable::cards(const std::vector<std::string>& names, const std:
 template <class Told>
 Or<table::Handiwork> AtTable::handiwork(const Told& told) const {
     table::Handiwork hands;
+    hands.lot = asked_.lot;
     const auto card = [&](const std::optional<std::string>& name, const char* where,
                           std::optional<PlayingCard>& to) -> Done {
         if (!name) return {};
@@ -213,6 +245,7 @@ Done AtTable::take(const OpenTable& c) {
     start.players_in_event = static_cast<int>(t.players_left());
     start.seats.resize(static_cast<std::size_t>(hand::max_seats));
     set_up.players = table::numbered();
+    set_up.conduct_elsewhere = true;
     set_up.level = level;
     for (const Comer& comer : *comers) {
         set_up.seated.add(comer.seat);
@@ -234,6 +267,7 @@ Done AtTable::take(const StartHand& c) {
     for (const Comer& comer : *comers)
         start.joining.push_back({comer.seat, {static_cast<std::uint32_t>(comer.entry.value)}, comer.stack});
     start.leaving = changes_at(asked_).going;
+    start.sitting_out = on_penalty(asked_);
     start.level = level_number(t, asked_.at_ms);
     start.stakes = stakes_now(t, *state_.start.game, asked_.at_ms);
     start.ante_kind = antes_now(t, *state_.start.game, asked_.book, asked_.at_ms);
@@ -295,9 +329,14 @@ Done AtTable::take(const MuckHand& c) {
 
 Done AtTable::take(const TellWhatHappened& c) {
     if (!state_.set_up) return no("no_table");
-    const auto act = say::act_of(c.act, betting_words(), "act");
+    auto act = say::act_of(c.act, betting_words(), "act");
     if (!act) return wrong(act.error());
     if (const auto fault = say::stranger(*act, state_.seated, "act")) return wrong(*fault);
+    // What a player did and what it costs is kept in the tournament, wherever he sits.
+    if (const auto* incident = std::get_if<rulings::Incident>(&*act); incident && is_measure(incident->matter))
+        return no("penalty_given_on_the_floor");
+    if (auto* conduct = std::get_if<rulings::Conduct>(&*act); conduct && offended_before(asked_, conduct->seat))
+        conduct->flags.add(rulings::Flag::repeated);
     auto hands = handiwork(c);
     if (!hands) return std::unexpected(hands.error());
     return give(table::TellWhatHappened{*act, *hands});
@@ -308,6 +347,11 @@ Done AtTable::take(const ChooseOutcome& c) {
     auto hands = handiwork(c);
     if (!hands) return std::unexpected(hands.error());
     return give(table::ChooseOutcome{static_cast<std::size_t>(c.outcome), *hands});
+}
+
+Done AtTable::take(const FinishTask& c) {
+    if (c.task < 0) return wrong("args.task", "one of the tasks");
+    return give(table::FinishTask{static_cast<std::size_t>(c.task)});
 }
 
 Done AtTable::take(const CorrectStack& c) {
@@ -376,6 +420,7 @@ EndedHand ending_of(const table::State& before, const table::HandEnded& ended, s
         for (const Seat seat : winners) bust.by.push_back(entry(seat));
         does.out = std::move(bust);
     }
+    for (const Seat seat : before.made_absent) does.sat_out.push_back(entry(seat));
     if (before.hand.button.value < hand::max_seats)
         does.button = tournament::TellButton{tournament::TableNumber{number},
                                              tournament::SeatNumber{before.hand.button.value + 1}};

@@ -15,6 +15,7 @@ struct TableAsked {
     const table::State& table;
     const rulebook::Book& book;
     std::int64_t at_ms = 0;
+    std::uint64_t lot = 0;  // a number that nobody chose
     // What a player had at another table of the tournament that is followed; nothing: nobody knows.
     std::function<std::optional<Chips>(tournament::EntryNumber)> known_stack{};
 };
@@ -41,6 +42,7 @@ hand::Stakes stakes_now(const tournament::State& tournament, const hand::Game& g
 struct EndedHand {
     std::optional<tournament::BustOut> out{};
     std::optional<tournament::TellButton> button{};
+    std::vector<tournament::EntryNumber> sat_out{};  // on a penalty: one hand less
 };
 EndedHand ending_of(const table::State& before, const table::HandEnded& ended, std::int64_t number);
 

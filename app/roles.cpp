@@ -84,6 +84,7 @@ constexpr Grant grants[] = {
     {"MuckHand", {"dealer", "floor", "director"}},
     {"TellWhatHappened", {"dealer", "floor", "director"}},
     {"ChooseOutcome", {"floor", "director"}},
+    {"FinishTask", {"floor", "director"}},
     {"CorrectStack", {"floor", "director"}},
     {"EndHand", {"dealer", "floor", "director"}},
     {"UndoAtTable", {"dealer", "floor", "director"}},

@@ -66,6 +66,10 @@ struct ChooseOutcome {
     std::optional<std::string> card{};
     std::optional<std::string> replacement{};
 };
+// What a ruling demanded was done: of the table's tasks, the first is 0.
+struct FinishTask {
+    std::int64_t task = 0;
+};
 struct CorrectStack {
     std::int64_t seat = 0;
     Chips stack{};
@@ -90,13 +94,15 @@ BOOST_DESCRIBE_STRUCT(ShowHand, (), (seat, cards))
 BOOST_DESCRIBE_STRUCT(MuckHand, (), (seat))
 BOOST_DESCRIBE_STRUCT(TellWhatHappened, (), (act, burn, card, replacement))
 BOOST_DESCRIBE_STRUCT(ChooseOutcome, (), (outcome, burn, card, replacement))
+BOOST_DESCRIBE_STRUCT(FinishTask, (), (task))
 BOOST_DESCRIBE_STRUCT(CorrectStack, (), (seat, stack, reason))
 BOOST_DESCRIBE_STRUCT(EndHand, (), ())
 BOOST_DESCRIBE_STRUCT(UndoAtTable, (), (step))
 BOOST_DESCRIBE_STRUCT(RedoAtTable, (), (step))
 
 using TableCommand = std::variant<OpenTable, StartHand, TakeAction, DealCards, ChangeCards, ShowHand, MuckHand,
-                                  TellWhatHappened, ChooseOutcome, CorrectStack, EndHand, UndoAtTable, RedoAtTable>;
+                                  TellWhatHappened, ChooseOutcome, FinishTask, CorrectStack, EndHand, UndoAtTable,
+                                  RedoAtTable>;
 
 std::string_view command_name(const TableCommand& command);
 std::string encode(const TableCommand& command);

@@ -146,6 +146,9 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     if (plays_on)
         if (auto button = decided(*does.button))
             for (auto& event : *button) all.push_back(std::move(event));
+    // Hand for hand, hands are counted for all tables at once.
+    if (!stream.state().hand_for_hand)
+        if (auto served = tournament::hand_served(stream.state(), does.sat_out, *book)) all.emplace_back(*served);
     return all;
 }
 
@@ -225,6 +228,7 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
                                         .table = table.state(),
                                         .book = *book,
                                         .at_ms = at_ms,
+                                        .lot = std::stoull(random_id().substr(0, 16), nullptr, 16),
                                         .known_stack = known_stack},
                                        command);
         if (!decided) return std::unexpected(decided.error());

@@ -8,10 +8,13 @@ namespace {
 
 using Trace = std::vector<std::string>;
 
-// The clauses a claim rests on: itself, or those a worked example illustrates.
+// The clauses a claim rests on: itself, and those a worked example illustrates. A few examples set something themselves
+// [tda-2024:IA-46-S5].
 std::vector<std::string> behind(const std::string& claim, const World& world) {
-    const auto example = world.examples.find(claim);
-    return example == world.examples.end() ? std::vector<std::string>{claim} : example->second.illustrates;
+    std::vector<std::string> clauses{claim};
+    if (const auto example = world.examples.find(claim); example != world.examples.end())
+        clauses.insert(clauses.end(), example->second.illustrates.begin(), example->second.illustrates.end());
+    return clauses;
 }
 
 class Traces {

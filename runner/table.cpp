@@ -72,7 +72,10 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
     for (int guard = 0; guard < 64; ++guard) {
         const auto deal = dealer.next(live, rules_, run_out);
         if (!deal) return {};
-        if (auto ok = play(*deal); !ok)
+        auto ok = play(*deal);
+        // What has to be done first has to be done first.
+        if (!ok && ok.error().code == "task_open") return {};
+        if (!ok)
             return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));
     }
     return {};

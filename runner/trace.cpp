@@ -9,8 +9,8 @@ namespace {
 
 bool is_ruling(const Step& step) { return step.line.verb == "act" || step.line.verb == "ask"; }
 
-// What the floor decided that is more than words; who decides it is part of it. A demand is written on the table and
-// read by those who sit there, but nothing that the table does rests on it yet.
+// What the floor decided that is more than words; who decides it is part of it. A demand counts by what the table keeps of
+// it: what may not be mucked, what waits until something is done.
 std::string outcomes_of(const rulings::Ruling& ruling) {
     std::string text;
     for (const rulings::Outcome& outcome : ruling.outcomes)
@@ -35,6 +35,10 @@ std::string state_of(const Table& t) {
     for (const table::Note& note : s.notes)
         text += fmt::format(" note {} {} {} {}", static_cast<int>(note.kind), note.seat.value, note.other.value,
                             note.amount.value);
+    for (const table::Task& task : s.tasks)
+        text += fmt::format(" waits {} {} {}", static_cast<int>(task.holds), task.seat.value, task.other.value);
+    for (const hand::Seat button : s.buttons_to_come) text += fmt::format(" button {}", button.value);
+    if (s.drawn) text += fmt::format(" lot {}", s.drawn->value);
     for (const auto& [player, entry] : s.penalties.entries())
         text += fmt::format(" record {} {}", player.value, s.penalties.standing(player));
     return text;
@@ -43,8 +47,7 @@ std::string state_of(const Table& t) {
 }  // namespace
 
 std::string traced(Table& t, const Step& step, const VerbRow& verb) {
-    const bool told = step.line.rest.starts_with("clauses") || step.line.rest.starts_with("tasks");
-    if (step.line.verb == "finish" || (step.line.verb == "expect" && told)) return {};
+    if (step.line.verb == "expect" && step.line.rest.starts_with("clauses")) return {};
     Step unexpected = step;
     unexpected.rulings.clear();
     t.last_ruling.reset();

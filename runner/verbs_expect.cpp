@@ -183,6 +183,7 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
     if (word == "counts") return counts_text(t);
     if (word == "away") return away_text(t);
     if (word == "clock") return clock_text(t);
+    if (word == "drawn") return t.live.drawn ? t.name_of(*t.live.drawn) : "nobody";
     if (word == "awards") return awards_text(t);
     if (word == "game") return s.game ? std::string{s.game->id} : std::string{"none"};
     if (word == "stub") return fmt::format("{}", s.stub_size());
@@ -210,7 +211,7 @@ StepResult expect(Table& t, const Step& step) {
     if (!got)
         return std::unexpected(
             Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
-                     "positions, clauses, awards, tasks, "
+                     "positions, clauses, awards, tasks, drawn, "
                      "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, counted-pots NAME, "
                      "seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, open, up or hole "
                      "of a player; of a tournament " +

@@ -95,9 +95,17 @@ StepResult refuse(Table& t, const Step& step) {
     if (const auto told = refused_by_league(t, step)) return *told;
     if (auto ok = t.deal_due(); !ok) return fail("a hand in progress", ok.error());
     const auto [asked, expected] = at_arrow(step.line.rest);
-    auto command = command_in(t, asked);
-    if (!command) return fail("a command", command.error());
-    const auto done = table::decide(t.live, table::Play{*command}, t.book(), {.rules = &t.rules()});
+    table::Command told;
+    if (asked == "next-hand") {
+        told = table::StartHand{};
+    } else if (asked == "end-hand") {
+        told = table::EndHand{};
+    } else {
+        auto command = command_in(t, asked);
+        if (!command) return fail("a command", command.error());
+        told = table::Play{*command};
+    }
+    const auto done = table::decide(t.live, told, t.book(), {.rules = &t.rules()});
     if (done) return fail(fmt::format("refused: {}", expected), "it was done");
     t.cite(done.error().cites);
     const auto words = tokens(expected);
@@ -142,6 +150,12 @@ StepResult legal_step(Table& t, const Step& step) {
     t.cite(cites);
     const std::string text = legal_text(l);
     if (text != expected) return fail(std::string{expected}, text);
+    return {};
+}
+
+// end-hand: the pot is pushed and the stacks are as they are.
+StepResult end_hand(Table& t, const Step&) {
+    if (auto ok = t.give(table::EndHand{}); !ok) return fail("a hand that is over", std::string{ok.error().code});
     return {};
 }
 
@@ -215,7 +229,7 @@ constexpr std::array rows{
     VerbRow{"do", nullptr, do_step},          VerbRow{"refuse", nullptr, refuse},
     VerbRow{"legal", nullptr, legal_step},    VerbRow{"deal", nullptr, deal},
     VerbRow{"play-to", nullptr, play_to},     VerbRow{"front", nullptr, front},
-    VerbRow{"reshuffle", nullptr, reshuffle},
+    VerbRow{"reshuffle", nullptr, reshuffle}, VerbRow{"end-hand", nullptr, end_hand},
 };
 
 }  // namespace

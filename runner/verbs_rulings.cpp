@@ -73,7 +73,7 @@ StepResult ask(Table& t, const Step& step) {
     return {};
 }
 
-// with burn 7d | card 7d | replacement 7d | stub As Kd ... | blinds 100/200 [ante N]
+// with burn 7d | card 7d | replacement 7d | stub As Kd ... | blinds 100/200 [ante N] | lot N
 std::expected<void, std::string> read_handiwork(std::string_view text, const hand::Stakes& now,
                                                 table::Handiwork& work) {
     const auto key = take_token(text);
@@ -86,6 +86,12 @@ std::expected<void, std::string> read_handiwork(std::string_view text, const han
                 return std::unexpected(fmt::format("expected cards such as As Kd, got '{}'", word));
             work.stub->push_back(*card);
         }
+        return {};
+    }
+    if (key == "lot") {
+        const auto lot = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
+        if (!lot || *lot < 0) return std::unexpected("expected 'lot N'");
+        work.lot = static_cast<std::uint64_t>(*lot);
         return {};
     }
     if (key == "blinds") {
@@ -102,7 +108,7 @@ std::expected<void, std::string> read_handiwork(std::string_view text, const han
     }
     const auto card = words.size() == 1 ? parse_card(words[0]) : std::nullopt;
     if (!card || (key != "burn" && key != "card" && key != "replacement"))
-        return std::unexpected("expected burn CARD, card CARD, replacement CARD, stub CARD... or blinds A/B");
+        return std::unexpected("expected burn CARD, card CARD, replacement CARD, stub CARD..., blinds A/B or lot N");
     (key == "burn" ? work.burn : key == "card" ? work.card : work.replacement) = *card;
     return {};
 }

@@ -99,7 +99,8 @@ json::array seats_view(const LookAt& look) {
         row["stack"] = dealt ? at.stack.value : start.stack.value;
         row["bet"] = dealt ? at.bet.value : 0;
         row["live"] = s.hand.live.has(seat);
-        row["all_in"] = s.hand.live.has(seat) && s.begun && s.hand.phase != hand::Phase::over && at.stack == Chips{0};
+        // Also with a chip behind that was ruled to be no part of it.
+        row["all_in"] = s.hand.live.has(seat) && s.begun && s.hand.phase != hand::Phase::over && !s.hand.able.has(seat);
         row["absent"] = s.hand.absent.has(seat);
         row["waiting"] = start.waiting;
         row["tabled"] = s.hand.tabled.has(seat);
@@ -160,7 +161,13 @@ json::array pots_view(const table::State& s) {
 
 void add_rulings(json::object& out, const LookAt& look) {
     const table::State& s = look.s;
-    json::array obligations, held, seen;
+    json::array obligations, held, seen, tasks;
+    for (const table::Task& task : s.tasks)
+        tasks.push_back({{"matter", rulings::name_of(task.matter)},
+                         {"seat", seat_number(task.seat)},
+                         {"other", seat_number(task.other)},
+                         {"holds", journal::to_json(task.holds)},
+                         {"clause", task.clause.clause}});
     for (const table::Obligation& o : s.obligations)
         obligations.push_back({{"seat", o.seat.value + 1},
                                {"duty", journal::to_json(o.duty)},
@@ -176,6 +183,8 @@ void add_rulings(json::object& out, const LookAt& look) {
     out["obligations"] = std::move(obligations);
     out["held"] = std::move(held);
     out["seen"] = std::move(seen);
+    out["tasks"] = std::move(tasks);
+    out["drawn"] = s.drawn ? seat_number(*s.drawn) : json::value(nullptr);
     out["ruling"] = nullptr;
     if (s.last_ruling) {
         json::object ruling = ruling_object(s.last_ruling->ruling, look.language);
@@ -204,6 +213,7 @@ void add_next(json::object& out, const LookAt& look, std::int64_t number) {
                                 .table = look.s,
                                 .book = *look.book,
                                 .at_ms = look.app.now_ms(),
+                                .lot = 0,
                                 .known_stack = {}};
     const app::Changes changes = app::changes_at(asked);
     json::array coming;

@@ -53,8 +53,8 @@ BOOST_DESCRIBE_STRUCT(PenaltyEntry, (),
 }  // namespace riffle::rulings
 
 namespace riffle::table {
-BOOST_DESCRIBE_STRUCT(Obligation, (), (seat, duty, until, clause))
-BOOST_DESCRIBE_STRUCT(TableSetUp, (), (start, seated, players, rotation, place, win_the_button))
+BOOST_DESCRIBE_STRUCT(Obligation, (), (seat, duty, until, clause, price))
+BOOST_DESCRIBE_STRUCT(TableSetUp, (), (start, seated, players, rotation, place, win_the_button, conduct_elsewhere))
 BOOST_DESCRIBE_STRUCT(HandBegun, (), (start, seated, players, made_absent, positions, place, total, after))
 BOOST_DESCRIBE_STRUCT(HandBegunAgain, (), (start, removed, after))
 BOOST_DESCRIBE_STRUCT(HandVoided, (), (start, removed, after))
@@ -78,7 +78,12 @@ BOOST_DESCRIBE_STRUCT(SeenCards, (), (whose, by, to_all, part))
 BOOST_DESCRIBE_STRUCT(CardsSeen, (), (seen))
 BOOST_DESCRIBE_STRUCT(Note, (), (kind, seat, other, amount))
 BOOST_DESCRIBE_STRUCT(Noted, (), (note))
-BOOST_DESCRIBE_STRUCT(Task, (), (what, seat, other, clause))
+BOOST_DESCRIBE_STRUCT(AwardReopened, (), (live, pending, after))
+BOOST_DESCRIBE_STRUCT(ButtonsPlanned, (), (buttons))
+BOOST_DESCRIBE_STRUCT(FoundChip, (), (seat, chip))
+BOOST_DESCRIBE_STRUCT(ChipCounted, (), (found, after))
+BOOST_DESCRIBE_STRUCT(LotDrawn, (), (among, seat))
+BOOST_DESCRIBE_STRUCT(Task, (), (matter, what, seat, other, holds, clause))
 BOOST_DESCRIBE_STRUCT(TaskLaid, (), (task))
 BOOST_DESCRIBE_STRUCT(TaskFinished, (), (task))
 }  // namespace riffle::table

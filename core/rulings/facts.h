@@ -54,6 +54,7 @@ struct Facts {
     bool last_street = false;
     bool betting = false;       // somebody is to act
     bool betting_over = false;  // nobody can bet any more
+    bool next_hand = false;     // a hand is being dealt or played: the one before it is past
     Seat to_act = no_seat;
     Seat button = no_seat;
     Seat small_blind = no_seat;
@@ -64,6 +65,7 @@ struct Facts {
     SeatSet seated;
     SeatSet dealt_in;
     SeatSet live;
+    SeatSet winners;  // of a hand that is over
     Chips price{};           // the total to match on this street
     Chips previous_price{};  // the price before the last raise; zero against an opening bet
     Chips least_to{};        // smallest legal bet or raise of the player concerned, as a total

@@ -114,10 +114,11 @@ struct Misdeal {
     bool exact_replay = false;
     friend bool operator==(const Misdeal&, const Misdeal&) = default;
 };
-BOOST_DEFINE_FIXED_ENUM_CLASS(ButtonFix, std::uint8_t, misdeal_correct_button, correct_button)
+BOOST_DEFINE_FIXED_ENUM_CLASS(ButtonFix, std::uint8_t, misdeal_correct_button, correct_button, middle_seat_then_two)
 struct ButtonPutRight {
     ButtonFix how{};
     Seat button = no_seat;
+    Seat then_button = no_seat;  // [cnp:2.after-b] in the hand after the next
     friend bool operator==(const ButtonPutRight&, const ButtonPutRight&) = default;
 };
 struct PlaysIfSeated {
@@ -216,16 +217,42 @@ struct Statement {
     friend bool operator==(const Statement&, const Statement&) = default;
 };
 
-// What has to be done at the table now: shown, counted, read again, kept face down. It stays to be done until somebody
-// says that it was, or the next hand begins.
+// What has to be done at the table, and what the table does about it (core/table/demands.cpp): what nothing would wait
+// for is a Statement.
+BOOST_DEFINE_FIXED_ENUM_CLASS(Need, std::uint8_t,
+                              own_hand_shown,     // it may not be mucked
+                              hand_shown,         // the same of the other player's
+                              hand_live_again,    // and one that was given up can win again [internacional:37-3]
+                              own_hand_back,      // swept in by mistake: it is live [tda-2024:13-C]
+                              any_amount_called,  // [tda-2024:59-B]
+                              raised_if_bet,      // [tda-2024:59-A]
+                              claim_heard,        // the pot is put together again, or the hand stays open
+                              done_before_play,
+                              done_before_next_hand,
+                              ruling_lifted)  // what the last ruling laid on a player is over [internacional:1-3]
 struct Demand {
     Statement said;
+    Need need{};
     friend bool operator==(const Demand&, const Demand&) = default;
+};
+
+// [tda-2024:62] A chip found behind a player who was all-in.
+BOOST_DEFINE_FIXED_ENUM_CLASS(FoundAs, std::uint8_t, included, excluded, not_paid, to_winner)
+struct ChipFound {
+    FoundAs how{};
+    Chips chip{};
+    friend bool operator==(const ChipFound&, const ChipFound&) = default;
+};
+// [tda-2024:RP-14] What no rule covers is decided by lot, and the lot is kept.
+struct DrawnByLot {
+    static constexpr std::string_view word = "random_remedy";
+    friend bool operator==(const DrawnByLot&, const DrawnByLot&) = default;
 };
 
 using Outcome = std::variant<Statement, Fold, Check, Call, Bet, Raise, AllIn, FirstCorrects, BoundToRaise, Limited,
                              ActHeld, ActReleased, DeadHand, Misdeal, ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand,
-                             BetPutRight, CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted, Demand>;
+                             BetPutRight, CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted, Demand,
+                             ChipFound, DrawnByLot>;
 
 BOOST_DESCRIBE_STRUCT(Fold, (), (seat, forfeit, returned))
 BOOST_DESCRIBE_STRUCT(Check, (), ())
@@ -240,7 +267,7 @@ BOOST_DESCRIBE_STRUCT(ActHeld, (), (as, to))
 BOOST_DESCRIBE_STRUCT(ActReleased, (), (returned, may))
 BOOST_DESCRIBE_STRUCT(DeadHand, (), (how, returned, none_returned, burns, hands, final))
 BOOST_DESCRIBE_STRUCT(Misdeal, (), (exact_replay))
-BOOST_DESCRIBE_STRUCT(ButtonPutRight, (), (how, button))
+BOOST_DESCRIBE_STRUCT(ButtonPutRight, (), (how, button, then_button))
 BOOST_DESCRIBE_STRUCT(PlaysIfSeated, (), (hands))
 BOOST_DESCRIBE_STRUCT(NewLevel, (), ())
 BOOST_DESCRIBE_STRUCT(VoidHand, (), (refund, forfeit, out_of_play))
@@ -252,7 +279,9 @@ BOOST_DESCRIBE_STRUCT(ChipsTaken, (), (how, forfeit, chip, entry_not_refunded))
 BOOST_DESCRIBE_STRUCT(Readmitted, (), ())
 BOOST_DESCRIBE_STRUCT(Detail, (), (name, value))
 BOOST_DESCRIBE_STRUCT(Statement, (), (what, details, may))
-BOOST_DESCRIBE_STRUCT(Demand, (), (said))
+BOOST_DESCRIBE_STRUCT(Demand, (), (said, need))
+BOOST_DESCRIBE_STRUCT(ChipFound, (), (how, chip))
+BOOST_DESCRIBE_STRUCT(DrawnByLot, (), ())
 
 // An outcome as it is told: its word, its figures by name in order (a word alone has none), and what may still be done.
 struct Told {

@@ -79,7 +79,7 @@ namespace {
 // Outcomes that are no measure against a player: a new one has to be put here, or below.
 using NoMeasure = boost::mp11::mp_list<Statement, Fold, Check, Call, Bet, Raise, AllIn, FirstCorrects, BoundToRaise,
                                        Limited, ActHeld, ActReleased, DeadHand, Misdeal, ButtonPutRight, PlaysIfSeated,
-                                       NewLevel, VoidHand, BetPutRight, CardsPutRight, Demand>;
+                                       NewLevel, VoidHand, BetPutRight, CardsPutRight, Demand, ChipFound, DrawnByLot>;
 
 }  // namespace
 

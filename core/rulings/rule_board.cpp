@@ -113,10 +113,10 @@ void stub_dropped(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:RP-4] first the old order, then the stub alone, and only then with what it got mixed with.
     const Outcome stub_alone = CardsPutRight{.how = CardFix::reshuffle_stub};
     const Outcome with_the_rest = CardsPutRight{.how = CardFix::reshuffle_all_mixed};
-    const auto left_open = [&] { c.director({Demand{Term::rebuild_stub}, stub_alone, with_the_rest}); };
+    const auto left_open = [&] { c.director({Term::rebuild_stub, stub_alone, with_the_rest}); };
     if (i.flags.has(Flag::order_known)) {
         if (c.ask(key::scattered_stub) != ScatteredStub::rebuild_then_stub_then_with_muck) return left_open();
-        return c.give(Demand{Term::rebuild_stub});
+        return c.give(Term::rebuild_stub);
     }
     face_down(c);
     if (i.flags.has(Flag::mixed)) {
@@ -147,11 +147,11 @@ void stud_last_card_shown(Consult& c, const Facts&, const Incident& i) {
 void stud_stub_short(Consult& c, const Facts&, const Incident& i) {
     const std::int64_t needed = i.m + 2;  // a card each, a burn and the undealt last card
     const auto by = c.ask(key::stud_short_stub);
-    if (by == StudShortStub::director) return c.director({Demand{Term::community_card}, Term::other});
+    if (by == StudShortStub::director) return c.director({Term::community_card, Term::other});
     if (i.n >= needed) return c.give(Statement(Term::play_on).with(Term::needed, needed));
     const bool always = by == StudShortStub::community_card;
     if (!always && i.n + 3 >= needed && c.ask(key::stud_stub_plus_burns) != StudStubPlusBurns::community_card)
-        return c.give(Demand{Statement(Term::deal_with_burns).with(Term::needed, needed)});
+        return c.give(Statement(Term::deal_with_burns).with(Term::needed, needed));
     // Three or more make one community card of the stub alone, fewer need the burns; left open, either.
     bool enough = always || i.n + 3 >= needed;
     bool left_open = false;
@@ -168,8 +168,8 @@ void stud_stub_short(Consult& c, const Facts&, const Incident& i) {
     Statement o = Statement(enough ? Term::community_card : Term::community_card_with_burns).with(Term::needed, needed);
     if (c.ask(key::stud_community_first_to_act) == StudCommunityFirstToAct::as_sixth_street)
         o.details.push_back({Term::as_sixth_street, 0});
-    if (left_open) return c.director({Demand{o}, Term::other});
-    c.give(Demand{o});
+    if (left_open) return c.director({o, Term::other});
+    c.give(o);
 }
 
 void stud_upcards_picked_up(Consult& c, const Facts& f, const Incident& i) {

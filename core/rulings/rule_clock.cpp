@@ -103,12 +103,12 @@ void shot_clock_expired(Consult& c, const Facts& f, const Incident& i) {
 namespace {
 
 void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
-    if (!c.knows(key::time_bank)) return c.director({Demand{Term::granted}, Term::refused});
+    if (!c.knows(key::time_bank)) return c.director({Term::granted, Term::refused});
     const auto more = c.ask_or(key::time_bank, std::chrono::seconds{0});
     Statement o = Statement(Term::granted).with(Term::seconds, i.n + more.count());
     // [rptp:80.8] the dealer gives the chip back while it has uses left.
     if (chip_back) o.details.push_back({Term::chip_given_back, 0});
-    c.give(Demand{o});
+    c.give(o);
 }
 
 }  // namespace
@@ -127,16 +127,16 @@ void time_bank_announced(Consult& c, const Facts&, const Incident& i) {
 }
 
 void time_banks_issued(Consult& c, const Facts&, const Incident& i) {
-    if (!c.knows(key::time_bank_chips_per_day)) return c.director({Term::refused, Demand{Term::granted}});
+    if (!c.knows(key::time_bank_chips_per_day)) return c.director({Term::refused, Term::granted});
     const std::int64_t held = c.ask(key::time_bank_chips_per_day);
     if (i.n >= held) return c.give(Term::refused);
-    c.give(Demand{Statement(Term::granted).with(Term::new_chips, held - i.n)});
+    c.give(Statement(Term::granted).with(Term::new_chips, held - i.n));
 }
 
 void time_banks_in_one_hand(Consult& c, const Facts&, const Incident& i) {
     const auto several = c.ask(key::time_bank_several_in_one_hand);
-    if (!several) return c.director({Demand{Term::granted}, Term::refused});
-    c.give(*several || i.n <= 1 ? Outcome(Demand{Term::granted}) : Outcome(Term::refused));
+    if (!several) return c.director({Term::granted, Term::refused});
+    c.give(*several || i.n <= 1 ? Outcome(Term::granted) : Outcome(Term::refused));
 }
 
 void time_bank_renewed(Consult& c, const Facts&, const Incident& i) {
@@ -152,9 +152,9 @@ void time_bank_renewed(Consult& c, const Facts&, const Incident& i) {
         case TimeBankRenewal::never:
             break;
         case TimeBankRenewal::director:
-            return c.director({Demand{Term::granted}, Term::refused});
+            return c.director({Term::granted, Term::refused});
     }
-    c.give(renewed ? Outcome(Demand{Term::granted}) : Outcome(Term::refused));
+    c.give(renewed ? Outcome(Term::granted) : Outcome(Term::refused));
 }
 
 void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {
@@ -186,18 +186,18 @@ void exact_count_asked(Consult& c, const Facts& f, const Incident& i) {
                 break;
         }
     }
-    c.give(Demand{o});
+    c.give(o);
 }
 
 namespace {
 
-void grant(Consult& c, bool granted) { c.give(granted ? Outcome(Demand{Term::granted}) : Outcome(Term::refused)); }
+void grant(Consult& c, bool granted) { c.give(granted ? Outcome(Term::granted) : Outcome(Term::refused)); }
 
 }  // namespace
 
 void estimate_asked(Consult& c, const Facts&, const Incident&) {
     const auto t = c.ask(key::estimate);
-    if (t == Estimate::director) return c.director({Demand{Term::granted}, Term::refused});
+    if (t == Estimate::director) return c.director({Term::granted, Term::refused});
     grant(c, t == Estimate::granted);
 }
 
@@ -211,33 +211,45 @@ void bet_spread(Consult& c, const Facts& f, const Incident& i) {
     if (t == BetsSpread::director) return c.director({Term::allowed, Term::forbidden});
     // [rptp:73-a] only once the player in turn has asked for a count.
     const bool asked = i.flags.has(Flag::in_turn) && f.to_act != no_seat;
-    c.give(t == BetsSpread::freely || asked ? Outcome(Term::allowed) : Outcome(Demand{Term::forbidden}));
+    c.give(t == BetsSpread::freely || asked ? Outcome(Term::allowed) : Outcome(Term::forbidden));
 }
 
 void pot_count_asked(Consult& c, const Facts& f, const Incident&) {
     const bool may = c.ask(key::pot_count_games) == PotCountGames::all_games || f.limit == hand::Limit::pot_limit;
-    c.give(may ? Outcome(Demand{Statement(Term::granted).with(Term::to, f.pot)}) : Outcome(Term::refused));
+    c.give(may ? Outcome(Statement(Term::granted).with(Term::to, f.pot)) : Outcome(Term::refused));
 }
 
 void pot_spread_asked(Consult& c, const Facts&, const Incident&) {
     const auto t = c.ask(key::pot_spread);
-    if (t == PotSpread::director) return c.director({Demand{Term::granted}, Term::refused});
+    if (t == PotSpread::director) return c.director({Term::granted, Term::refused});
     grant(c, t == PotSpread::granted);
 }
-void undealt_cards_asked(Consult& c, const Facts&, const Incident&) { grant(c, c.ask(key::rabbit_hunting)); }
+
+namespace {
+
+// What is granted is done before the deck is shuffled again.
+void grant_before_next_hand(Consult& c, bool granted) {
+    c.give(granted ? Outcome(Demand{Term::granted, Need::done_before_next_hand}) : Outcome(Term::refused));
+}
+
+}  // namespace
+
+void undealt_cards_asked(Consult& c, const Facts&, const Incident&) {
+    grant_before_next_hand(c, c.ask(key::rabbit_hunting));
+}
 void deck_change_asked(Consult& c, const Facts&, const Incident& i) {
     switch (c.ask(key::deck_change_on_player_request)) {
         case DeckChangeOnPlayerRequest::never:
             return c.give(Term::refused);
         case DeckChangeOnPlayerRequest::damaged_card_only:
             // [cnp:8.i] a player may ask because of a damaged card.
-            return grant(c, i.flags.has(Flag::damaged_card));
+            return grant_before_next_hand(c, i.flags.has(Flag::damaged_card));
     }
 }
 void card_check_asked(Consult& c, const Facts&, const Incident&) {
     const auto may = c.ask(key::staff_card_check_on_request);
-    if (!may) return c.director({Demand{Term::granted}, Term::refused});
-    grant(c, *may);
+    if (!may) return c.director({Demand{Term::granted, Need::done_before_next_hand}, Term::refused});
+    grant_before_next_hand(c, *may);
 }
 
 }  // namespace riffle::rulings::matters

@@ -122,13 +122,13 @@ bool has_acted(const Facts& f, Seat seat) {
 }
 
 void complete_the_button(Consult& c, bool has_acted) {
-    if (!has_acted) return c.give(Demand{Term::supply_missing});
+    if (!has_acted) return c.give(Term::supply_missing);
     // [tda-2024:37-2] not once he has acted on too few.
     switch (c.ask(key::button_short_acted)) {
         case ButtonShortActed::dead_hand:
             return c.give(DeadHand{.how = Death::dead_hand});
         case ButtonShortActed::supply_missing:
-            return c.give(Demand{Term::supply_missing});
+            return c.give(Term::supply_missing);
         case ButtonShortActed::director:
             return misdeal_or_play_on(c);
     }
@@ -230,7 +230,7 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     if (late) return dead_for_count(c);
     if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) &&
         c.ask(key::misdeal_short_card_exception) == MisdealShortCardException::last_player_top_card)
-        return c.give(Demand{Term::deliver_card});
+        return c.give(Term::deliver_card);
     if (i.n == i.m + 1 && i.flags.has(Flag::is_flop_burn) && !c.only_suggested(key::misdeal_extra_card_exception)) {
         const bool burn =
             c.ask(key::misdeal_extra_card_exception) == MisdealExtraCardException::one_surplus_is_flop_burn;
@@ -274,7 +274,7 @@ void cards_exposed(Consult& c, const Facts& f, const Incident& i) {
 
 void card_glimpsed(Consult& c, const Facts&, const Incident&) {
     const auto shown = c.ask(key::glimpsed_card_shown_to_all);
-    if (!shown) return c.director({Term::play_on, Demand{Term::show}});
+    if (!shown) return c.director({Term::play_on, Term::show});
     if (!*shown) return c.give(Term::play_on);
     // [cnp:4.j-2] turned up for all, then replaced like any exposed card.
     c.give(CardsPutRight{.how = CardFix::show_then_replace});
@@ -328,14 +328,13 @@ void button_error_next_hand(Consult& c, const Facts& f, const Incident&) {
         case ButtonDoubleAdvanceFix::stands_after_substantial_action:
             return c.give(Term::button_stands);
         case ButtonDoubleAdvanceFix::middle_seat_then_two_if_next_hand: {
-            if (f.button == no_seat) return c.give(Demand{Term::middle_seat_then_two});
+            if (f.button == no_seat) return c.give(ButtonPutRight{.how = ButtonFix::middle_seat_then_two});
             // [cnp:2.after-b] the seat that was jumped has it next hand, and then it goes on two seats: nobody loses a
             // position.
             const Seat middle = button_before(f, 1);
             const Seat then = f.seated.next_after(f.seated.next_after(middle));
-            return c.give(Demand{Statement(Term::middle_seat_then_two)
-                                     .with(Term::button, middle.value + 1)
-                                     .with(Term::then_button, then.value + 1)});
+            return c.give(
+                ButtonPutRight{.how = ButtonFix::middle_seat_then_two, .button = middle, .then_button = then});
         }
     }
 }
@@ -473,7 +472,7 @@ void table_not_halted(Consult& c, const Facts&, const Incident&) {
 }
 void uncovered_error_found(Consult& c, const Facts&, const Incident&) {
     if (!c.ask(key::uncovered_error_random_pick)) return c.director({Term::other});
-    c.director({Demand{Term::random_remedy}, Term::other});
+    c.director({DrawnByLot{}, Term::other});
 }
 
 }  // namespace matters

@@ -48,14 +48,22 @@ void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
             return c.director({Term::stands, BetPutRight{.how = BetFix::true_pot}});
         return c.give(Statement(Term::stands).with(Term::to, i.amount));
     }
-    const bool left_open = high ? c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director
-                                : c.ask(key::pot_limit_count_too_low) == PotLimitCountTooLow::director;
+    bool left_open = false;
+    bool until_card = true;
+    if (high) {
+        left_open = c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director;
+    } else {
+        const auto until = c.ask(key::pot_limit_count_too_low);
+        left_open = until == PotLimitCountTooLow::director;
+        until_card = until == PotLimitCountTooLow::until_next_card;
+    }
     if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, Term::stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
     const bool late =
-        i.flags.has(Flag::substantial_action) ||
-        (!high && !since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()}));
-    if (!high && late) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+        !until_card &&
+        (i.flags.has(Flag::substantial_action) ||
+         (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
+    if (late) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
 
@@ -66,30 +74,31 @@ void misinformed_call(Consult& c, const Facts&, const Incident& i) {
     c.director({full, Term::other});
 }
 
-void hidden_chip_found(Consult& c, const Facts&, const Incident& i) {
-    const bool lost = i.flags.has(Flag::lost);
-    const bool won = i.flags.has(Flag::won);
+void hidden_chip_found(Consult& c, const Facts& f, const Incident& i) {
+    // Who won a hand that is over the table knows.
+    const bool won = i.flags.has(Flag::won) || f.winners.has(i.seat);
+    const bool lost = i.flags.has(Flag::lost) || (!f.winners.empty() && !f.winners.has(i.seat));
     // [cnp:8.e] chips found after a lost all-in go to the winner without more ado.
     if (lost && c.book().ask(key::chips_found_after_lost_all_in).value == ChipsFoundAfterLostAllIn::go_to_winner) {
         c.ask(key::chips_found_after_lost_all_in);
-        return c.give(Demand{Statement(Term::to_winner).with(Term::chip, i.amount)});
+        return c.give(ChipFound{.how = FoundAs::to_winner, .chip = i.amount});
     }
     if (!i.flags.has(Flag::excluded)) {
         if (c.ask(key::hidden_chip) == HiddenChip::included)
-            return c.give(Demand{Statement(Term::included).with(Term::chip, i.amount)});
-        return c.director({Demand{Statement(Term::included).with(Term::chip, i.amount)},
-                           Statement(Term::excluded).with(Term::chip, i.amount)});
+            return c.give(ChipFound{.how = FoundAs::included, .chip = i.amount});
+        return c.director({ChipFound{.how = FoundAs::included, .chip = i.amount},
+                           ChipFound{.how = FoundAs::excluded, .chip = i.amount}});
     }
     if (won) {
-        const Statement not_paid = Statement(Term::not_paid).with(Term::chip, i.amount);
+        const Outcome not_paid = ChipFound{.how = FoundAs::not_paid, .chip = i.amount};
         if (c.ask(key::hidden_chip_excluded_won) == HiddenChipExcludedWon::director)
-            return c.director({not_paid, Demand{Statement(Term::included).with(Term::chip, i.amount)}});
+            return c.director({not_paid, ChipFound{.how = FoundAs::included, .chip = i.amount}});
         return c.give(not_paid);
     }
     if (lost) {
         // [tda-2024:62-2] out of the event; the chip may be awarded to the winner.
         c.ask(key::chips_found_after_lost_all_in);
-        return c.director({Demand{Statement(Term::to_winner).with(Term::chip, i.amount)},
+        return c.director({ChipFound{.how = FoundAs::to_winner, .chip = i.amount},
                            ChipsTaken{.how = RemovalEffect::chips_removed, .chip = i.amount}});
     }
 }
@@ -107,9 +116,10 @@ void undercalls_in_sequence_found(Consult& c, const Facts& f, const Incident& i)
 }
 
 void called_before_amount(Consult& c, const Facts&, const Incident&) {
-    if (c.ask(key::call_before_amount_known) == CallBeforeAmountKnown::binding) return c.give(Demand{Term::binding});
+    if (c.ask(key::call_before_amount_known) == CallBeforeAmountKnown::binding)
+        return c.give(Demand{Term::binding, Need::any_amount_called});
     // [tda-2024:59-B] up to calling any amount that follows.
-    c.director({Demand{Term::binding}, Term::not_binding});
+    c.director({Demand{Term::binding, Need::any_amount_called}, Term::not_binding});
 }
 
 void folded_before_amount(Consult& c, const Facts&, const Incident&) {
@@ -131,9 +141,10 @@ void substantial_question(Consult& c, const Facts& f, const Incident&) {
 void string_bet_pointed_out(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::string_bet_policing)) {
         case StringBetPolicing::dealer:
-            return c.give(Demand{Term::dealer});
+            return c.give(Term::dealer);
         case StringBetPolicing::dealer_players_flag_director_verifies:
-            return c.give(Demand{Term::dealer_and_players});
+            // [internacional:39-1] what a player points out the director verifies before the next one acts.
+            return c.give(Demand{Term::dealer_and_players, Need::done_before_play});
         case StringBetPolicing::director:
             return c.director({Term::other});
     }

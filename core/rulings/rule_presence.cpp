@@ -39,7 +39,9 @@ void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
 namespace {
 
 // Who is away when he has to be there: the dealer takes the hand.
-void at_the_seat(Consult& c, bool there) { c.give(there ? Outcome(Term::present) : Outcome(Demand{Term::away})); }
+void at_the_seat(Consult& c, bool there) {
+    c.give(there ? Outcome(Term::present) : Outcome(DeadHand{.how = Death::killed_forced_bets_stay}));
+}
 
 }  // namespace
 
@@ -55,7 +57,7 @@ void player_reaches_seat(Consult& c, const Facts&, const Incident&) {
 void player_acts_standing(Consult& c, const Facts&, const Incident&) {
     // [internacional:8-2] it has to be done again from the seat.
     const bool seated = c.ask_or(key::in_seat_to_act, false);
-    c.give(seated ? Outcome(Demand{Term::not_binding}) : Outcome(Term::binding));
+    c.give(seated ? Outcome(Term::not_binding) : Outcome(Term::binding));
 }
 
 namespace {
@@ -198,16 +200,16 @@ void ruling_overridden(Consult& c, const Facts&, const Incident& i) {
         !i.flags.has(Flag::for_fairness))
         return c.give(Statement(Term::refused).with(Term::for_fairness, 0));
     const Statement said = Statement(granted ? Term::granted : Term::refused).with(test, 0);
-    c.give(granted ? Outcome(Demand{said}) : Outcome(said));
+    c.give(granted ? Outcome(Demand{said, Need::ruling_lifted}) : Outcome(said));
 }
 void assistant_overruled(Consult& c, const Facts&, const Incident&) {
     const bool may = c.ask(key::final_decision_level) == FinalDecisionLevel::director_over_assistants;
-    c.give(may ? Outcome(Demand{Term::granted}) : Outcome(Term::refused));
+    c.give(may ? Outcome(Demand{Term::granted, Need::ruling_lifted}) : Outcome(Term::refused));
 }
 void ruling_appealed(Consult& c, const Facts&, const Incident&) {
     // [tda-2024:1] the floor's word ends it; elsewhere it ends with the direction.
     const bool ends = c.ask(key::final_decision_level) == FinalDecisionLevel::floor;
-    c.give(ends ? Outcome(Term::refused) : Outcome(Demand{Term::granted}));
+    c.give(ends ? Outcome(Term::refused) : Outcome(Demand{Term::granted, Need::done_before_play}));
 }
 void opinion_asked(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::player_opinion_in_rulings)) {
@@ -231,30 +233,30 @@ void gap_in_rules(Consult& c, const Facts&, const Incident&) {
     }
 }
 void consultation_used(Consult& c, const Facts& f, const Incident& i) {
-    if (!c.knows(key::team_consultation_cards)) return c.director({Demand{Term::granted}, Term::refused});
+    if (!c.knows(key::team_consultation_cards)) return c.director({Term::granted, Term::refused});
     // The table knows of those used here.
     const std::int64_t uses = std::max(f.consultations + 1, i.flags.has(Flag::repeated) ? 2 : 1);
     const bool used_up = uses > c.ask(key::team_consultation_cards);
-    c.give(used_up ? Outcome(Term::refused) : Outcome(Demand{Term::granted}));
+    c.give(used_up ? Outcome(Term::refused) : Outcome(Term::granted));
 }
 void all_in_button_placed(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::all_in_button)) {
         case AllInButton::dealer_places:
-            return c.give(Demand{Term::dealer_places});
+            return c.give(Term::dealer_places);
         case AllInButton::none:
             return c.give(Term::none);
         case AllInButton::director:
-            return c.director({Demand{Term::dealer_places}, Term::none});
+            return c.director({Term::dealer_places, Term::none});
     }
 }
 void errors_to_report(Consult& c, const Facts&, const Incident&) {
     switch (c.ask(key::dealer_report)) {
         case DealerReport::high_priority:
-            return c.give(Demand{Term::high_priority});
+            return c.give(Term::high_priority);
         case DealerReport::none:
             return c.give(Term::none);
         case DealerReport::director:
-            return c.director({Demand{Term::high_priority}, Term::none});
+            return c.director({Term::high_priority, Term::none});
     }
 }
 

@@ -5,17 +5,16 @@ namespace riffle::rulings::matters {
 
 void hand_value_claimed(Consult& c, const Facts&, const Incident&) {
     // [rptp:12-c] there the dealer reads them out.
-    const bool read_out = c.knows(key::dealer_reads) && c.ask(key::dealer_reads) == DealerReads::dealer_announces;
-    const Outcome cards = read_out ? Outcome(Demand{Term::cards}) : Outcome(Term::cards);
-    if (c.ask(key::cards_speak) == CardsSpeak::director) return c.director({cards, Term::other});
-    c.give(c.ask(key::cards_speak) == CardsSpeak::declared_value ? Outcome(Term::binding) : cards);
+    if (c.knows(key::dealer_reads)) c.ask(key::dealer_reads);
+    if (c.ask(key::cards_speak) == CardsSpeak::director) return c.director({Term::cards, Term::other});
+    c.give(c.ask(key::cards_speak) == CardsSpeak::declared_value ? Term::binding : Term::cards);
 }
 
 void one_card_shown(Consult& c, const Facts&, const Incident& i) {
     c.ask(key::what_is_tabling);
     c.ask(key::single_card_shown_trigger);
     if (i.flags.has(Flag::repeated)) return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
-    c.give(Demand{Term::all_cards_then_floor});
+    c.give(Demand{Term::all_cards_then_floor, Need::own_hand_shown});
 }
 
 void losing_card_shown(Consult& c, const Facts& f, const Incident& i) {
@@ -38,8 +37,8 @@ void mucked_without_tabling(Consult& c, const Facts&, const Incident& i) {
     c.give(final ? Statement(Term::live).with(Term::final, 0) : Statement(Term::live));
 }
 
-void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
-    if (i.flags.has(Flag::next_hand_started)) {
+void winning_hand_killed(Consult& c, const Facts& f, const Incident& i) {
+    if (i.flags.has(Flag::next_hand_started) || f.next_hand) {
         c.ask(key::reading_claim_deadline);
         return c.give(Term::refused);
     }
@@ -49,7 +48,7 @@ void winning_hand_killed(Consult& c, const Facts&, const Incident& i) {
         c.ask(key::dealer_killed_hand);
         return c.give(DeadHand{.how = Death::dead_hand});
     }
-    c.give(Demand{Term::pot_to_winner});
+    c.give(Demand{Term::pot_to_winner, Need::own_hand_back});
 }
 
 void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
@@ -74,7 +73,8 @@ void mucking_in_all_in(Consult& c, const Facts&, const Incident& i) {
 void board_played(Consult& c, const Facts&, const Incident& i) {
     const bool all = c.ask(key::playing_the_board_shows_all);
     // Until the cards are tabled there is no claim to the pot.
-    c.give(i.flags.has(Flag::tabled) || !all ? Outcome(Term::granted) : Outcome(Demand{Term::refused}));
+    c.give(i.flags.has(Flag::tabled) || !all ? Outcome(Term::granted)
+                                                 : Outcome(Demand{Term::refused, Need::own_hand_shown}));
 }
 
 void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {
@@ -82,14 +82,14 @@ void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {
     if (c.knows(key::omaha_showing)) {
         switch (c.ask(key::omaha_showing)) {
             case OmahaShowing::four_cards_and_combination:
-                return c.give(Demand{Term::four_cards_and_combination});
+                return c.give(Term::four_cards_and_combination);
             case OmahaShowing::all_cards:
-                return c.give(Demand{Term::all_cards});
+                return c.give(Term::all_cards);
             case OmahaShowing::director:
-                return c.director({Demand{Term::four_cards_and_combination}, Demand{Term::all_cards}});
+                return c.director({Term::four_cards_and_combination, Term::all_cards});
         }
     }
-    c.give(Demand{c.ask(key::omaha_show_all_four) ? Term::all_cards_face_up : Term::two_cards});
+    c.give(c.ask(key::omaha_show_all_four) ? Term::all_cards_face_up : Term::two_cards);
 }
 
 void omaha_unannounced(Consult& c, const Facts&, const Incident&) {
@@ -132,7 +132,7 @@ void who_shows_first(Consult& c, const Facts& f, const Incident&) {
     const Seat first = !by_bet ? f.first_to_act : bet ? f.aggressor : f.earlier_aggressor;
     Statement o = Statement(by_bet ? Term::last_aggressor : Term::first_to_act).with(Term::seat, first.value + 1);
     o.details.push_back({order, 0});
-    c.give(Demand{o});
+    c.give(o);
 }
 
 void all_others_mucked(Consult& c, const Facts&, const Incident&) {
@@ -140,33 +140,40 @@ void all_others_mucked(Consult& c, const Facts&, const Incident&) {
         case Uncontested::wins_without_showing:
             return c.give(Term::wins_without_showing);
         case Uncontested::must_show:
-            return c.give(Demand{Term::must_show});
+            return c.give(Demand{Term::must_show, Need::own_hand_shown});
         case Uncontested::director:
-            return c.director({Term::wins_without_showing, Demand{Term::must_show}});
+            return c.director({Term::wins_without_showing, Demand{Term::must_show, Need::own_hand_shown}});
     }
 }
 
 namespace {
 
 // The hand is shown; one already given up may be live again, or beyond showing.
-void show_on_request(Consult& c, const Incident& i, bool by_winner) {
+void show_on_request(Consult& c, const Facts& f, const Incident& i, bool by_winner) {
     Statement o{Term::granted};
-    if (!by_winner && !i.flags.has(Flag::discarded)) return c.give(Demand{o});
+    Need need = Need::hand_shown;
+    // What the table has seen given up nobody has to be told.
+    const bool discarded = i.flags.has(Flag::discarded) || (f.dealt_in.has(i.other) && !f.live.has(i.other));
+    if (!by_winner && !discarded) return c.give(Demand{o, need});
     switch (c.ask(key::requested_mucked_hand_live)) {
         case RequestedMuckedHandLive::only_if_identifiable:
-            if (!i.flags.has(Flag::discarded)) break;
+            if (!discarded) break;
             // [tda-2024:14] live only if told apart for certain; otherwise there is no hand to show.
             if (!i.flags.has(Flag::identifiable) || !i.flags.has(Flag::retrievable)) return c.give(Term::refused);
             o.details.push_back({Term::live, 0});
+            need = Need::hand_live_again;
             break;
         case RequestedMuckedHandLive::live_best_hand_wins:
             o.details.push_back({Term::live, 0});
+            need = Need::hand_live_again;
             break;
         case RequestedMuckedHandLive::dead:
             o.details.push_back({Term::stays_dead, 0});
+            // It is turned up, and that is all.
+            if (discarded) return c.give(o);
             break;
     }
-    c.give(Demand{o});
+    c.give(Demand{o, need});
 }
 
 }  // namespace
@@ -192,21 +199,21 @@ void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
     if (without_cards && c.ask(key::see_hand_requires_own_cards)) return c.give(Term::refused);
     if (c.ask(key::see_hand_right_holder) == SeeHandRightHolder::pot_winner_any_hand) {
         // [internacional:37-3] only a winner may ask, of any showdown hand, and the hand asked for is live.
-        if (!i.flags.has(Flag::winner)) return c.give(Term::refused);
-        return show_on_request(c, i, true);
+        if (!i.flags.has(Flag::winner) && !f.winners.has(i.seat)) return c.give(Term::refused);
+        return show_on_request(c, f, i, true);
     }
     // [tda-2024:18-B-1] who called the bet of the last round may see the last aggressor, as of right. At a table nobody
     // has to be told who did.
     const bool called = f.live.empty() ? i.flags.has(Flag::caller) : called_last_bet(f, i.seat);
-    if (f.aggressor != no_seat && i.other == f.aggressor && called) return show_on_request(c, i, false);
+    if (f.aggressor != no_seat && i.other == f.aggressor && called) return show_on_request(c, f, i, false);
     if (c.ask(key::see_other_hand) == SeeOtherHand::refused) return c.give(Term::refused);
-    c.director({Demand{Term::show}, Term::do_not_show});
+    c.director({Demand{Term::show, Need::hand_shown}, Term::do_not_show});
 }
 
 void losing_hands_in_award(Consult& c, const Facts&, const Incident&) {
     const auto first = c.ask(key::losing_hands_killed_before_award);
-    if (!first) return c.director({Demand{Term::killed_before_award}, Term::any_order});
-    c.give(*first ? Outcome(Demand{Term::killed_before_award}) : Outcome(Term::any_order));
+    if (!first) return c.director({Term::killed_before_award, Term::any_order});
+    c.give(*first ? Outcome(Term::killed_before_award) : Outcome(Term::any_order));
 }
 
 void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
@@ -244,10 +251,11 @@ void cards_shown_to_one(Consult& c, const Facts&, const Incident& i) {
 
 namespace {
 
-// [tda-2024:23-2] the first riffle, the shuffler's button or the dealer's push; elsewhere only the riffle.
-bool next_hand_started(Consult& c, const Incident& i) {
+// [tda-2024:23-2] the first riffle, the shuffler's button or the dealer's push; elsewhere only the riffle. A table that
+// deals knows it by itself.
+bool next_hand_started(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::shuffler_button) && c.ask(key::hand_start_events.shuffler_button)) return true;
-    return c.ask(key::hand_start_events.first_riffle) && i.flags.has(Flag::next_hand_started);
+    return c.ask(key::hand_start_events.first_riffle) && (i.flags.has(Flag::next_hand_started) || f.next_hand);
 }
 
 bool within_break(Consult& c, const Incident& i, bool& decided) {
@@ -263,27 +271,29 @@ bool within_break(Consult& c, const Incident& i, bool& decided) {
 namespace {
 
 // A claim made in time is heard: the result is looked at again.
-void hear_claim(Consult& c, bool in_time) { c.give(in_time ? Outcome(Demand{Term::granted}) : Outcome(Term::refused)); }
+void hear_claim(Consult& c, bool in_time) {
+    c.give(in_time ? Outcome(Demand{Term::granted, Need::claim_heard}) : Outcome(Term::refused));
+}
 
 }  // namespace
 
-void reading_disputed(Consult& c, const Facts&, const Incident& i) {
+void reading_disputed(Consult& c, const Facts& f, const Incident& i) {
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
     if (decided) return hear_claim(c, in_time);
     const bool at_once = c.ask(key::reading_claim_deadline) == ReadingClaimDeadline::when_it_happens;
-    const bool late = next_hand_started(c, i) || (at_once && i.n > 0);
+    const bool late = next_hand_started(c, f, i) || (at_once && i.n > 0);
     hear_claim(c, !late);
 }
 
-void pot_disputed(Consult& c, const Facts&, const Incident& i) {
+void pot_disputed(Consult& c, const Facts& f, const Incident& i) {
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
     if (decided) return hear_claim(c, in_time);
-    bool late = i.flags.has(Flag::next_hand_substantial);
+    bool late = i.flags.has(Flag::next_hand_substantial) || (f.next_hand && substantial_action(c, f));
     switch (c.ask(key::pot_claim_deadline)) {
         case PotClaimDeadline::start_of_next_hand:
-            late = next_hand_started(c, i) || late;
+            late = next_hand_started(c, f, i) || late;
             break;
         case PotClaimDeadline::substantial_action_of_next_hand:
             break;
@@ -304,8 +314,8 @@ void hand_shown_by_accident(Consult& c, const Facts&, const Incident&) {
 
 void hand_for_hand_all_in_called(Consult& c, const Facts&, const Incident&) {
     if (c.ask(key::hand_for_hand_all_in) == HandForHandAllIn::director)
-        return c.director({Demand{Term::face_down_wait}, Term::at_once});
-    c.give(Demand{Term::face_down_wait});
+        return c.director({Term::face_down_wait, Term::at_once});
+    c.give(Term::face_down_wait);
 }
 
 void suits_compared(Consult& c, const Facts&, const Incident& i) {

@@ -137,7 +137,7 @@ namespace {
 // What does not bind in turn is not held: a new outcome has to be put here, or below.
 using NothingToHold = boost::mp11::mp_list<Statement, Demand, FirstCorrects, ActHeld, ActReleased, DeadHand, Misdeal,
                                            ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand, BetPutRight,
-                                           CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted>;
+                                           CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted, ChipFound, DrawnByLot>;
 
 // What an act made before the turn is held as; nothing when it would not bind in turn.
 std::optional<ActHeld> as_held(const Outcome& meant) {

@@ -18,6 +18,8 @@ Chips resolve_short_number(Consult& c, const Facts& f, Chips said) {
     return best == Chips{0} ? said : best;
 }
 
+Chips call_of(const Facts& f, Seat seat) { return std::min(f.price, f.at(seat).in_front + f.at(seat).behind); }
+
 Outcome at_least(const Facts& f, Seat seat) {
     const ActionKind what = f.price > Chips{0} && f.facing_bet(seat) ? ActionKind::raise : ActionKind::bet;
     return BoundToRaise{.least = f.least_to, .most = f.most_to, .may = {what}};
@@ -131,7 +133,7 @@ void say_pot(Consult& c, const Facts& f, const Wager& w) {
             c.give(at_least(f, w.seat));
             return c.penalty(Penalty::may);
         case PotDeclaredInNoLimit::void_or_forced:
-            return c.director({Term::void_words, Statement(Term::forced).with(Term::least, f.least_to)});
+            return c.director({Term::void_words, at_least(f, w.seat)});
     }
 }
 
@@ -143,15 +145,20 @@ void say_all_in(Consult& c, const Facts& f, const Wager& w) {
     c.give(AllIn{.to = all});
 }
 
-void say_unusual(Consult& c, bool void_or_forced) {
-    if (void_or_forced) return c.director({Term::void_words, Demand{Term::forced}});
-    c.director({Demand{Term::binding}, Term::not_binding});
+// [tda-2024:57-1] at the player's risk: it may be ruled to be something else than was meant.
+void say_unusual(Consult& c, const Facts& f, Seat seat) {
+    if (c.ask(key::unofficial_words) == UnofficialWords::void_or_forced)
+        return c.director({Term::void_words, at_least(f, seat)});
+    const Outcome least = f.facing_bet(seat) ? Outcome(Call{.to = call_of(f, seat)}) : Outcome(Check{});
+    c.director({least, at_least(f, seat), Term::not_binding});
 }
 
-void say_condition(Consult& c) {
-    const bool strict = c.ask(key::conditional_statement) == ConditionalStatement::void_or_forced;
-    say_unusual(c, strict);
-    if (!strict) c.penalty(Penalty::may);
+void say_condition(Consult& c, const Facts& f, Seat seat) {
+    if (c.ask(key::conditional_statement) == ConditionalStatement::void_or_forced)
+        return c.director({Term::void_words, at_least(f, seat)});
+    // [tda-2024:59-A] it may be held to be binding: he raises if the other bets.
+    c.director({Demand{Term::binding, Need::raised_if_bet}, Term::not_binding});
+    c.penalty(Penalty::may);
 }
 
 }  // namespace
@@ -164,9 +171,8 @@ void give_check(Consult& c, const Facts& f, Seat seat) {
 
 void rule_words(Consult& c, const Facts& f, const Wager& w) {
     const Words& words = *w.words;
-    if (words.word == Word::conditional) return say_condition(c);
-    if (words.word == Word::unofficial)
-        return say_unusual(c, c.ask(key::unofficial_words) == UnofficialWords::void_or_forced);
+    if (words.word == Word::conditional) return say_condition(c, f, w.seat);
+    if (words.word == Word::unofficial) return say_unusual(c, f, w.seat);
     if (words.word == Word::knock) {
         if (c.ask(key::knock) == Knock::director) return c.director({Check{}, Term::other});
         return give_check(c, f, w.seat);

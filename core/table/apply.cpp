@@ -19,6 +19,10 @@ void lift(State& s, Seat seat, Until until) {
 
 void remember(State& s, Seat seat, ActionKind kind, bool chips, Chips to = {}) {
     if (s.clock && s.clock->seat == seat) s.clock.reset();
+    // What was said of a bet is done with once he has answered one.
+    std::erase_if(s.obligations, [&](const Obligation& o) {
+        return o.seat == seat && o.duty == Duty::raise_if_bet && s.hand.price > o.price;
+    });
     if (s.taken.size() < s.taken.capacity()) s.taken.push_back({seat, kind, chips, s.hand.street, to});
     lift(s, seat, Until::next_act);
 }
@@ -54,6 +58,11 @@ void note(State& s, const hand::Event& event) {
                        if (e.bets < s.hand.bets) take_back(s);
                    },
                    [&](const hand::ChipsRemoved& e) { s.removed += e.amount; },
+                   [&](const hand::HandTabled& e) {
+                       std::erase_if(s.obligations, [&](const Obligation& o) {
+                           return o.seat == e.seat && o.duty == Duty::must_show;
+                       });
+                   },
                    [&](const hand::PotAwarded& e) {
                        if (s.awards.size() < s.awards.capacity()) s.awards.push_back(e);
                    },
@@ -82,7 +91,8 @@ void clear_hand(State& s) {
     s.held.clear();
     s.front_chips = {};
     s.obligations.clear();
-    s.tasks.clear();
+    s.found.clear();
+    s.drawn.reset();
     s.prices.clear();
     s.previous_price = {};
     s.raises = 0;
@@ -116,6 +126,46 @@ void go_on(State& s, const hand::StartHand& start, std::uint64_t kind) {
     go_on(s, digest);
 }
 
+// What was given out goes back into the pot, and who has to show has not shown.
+void reopen(State& s, const AwardReopened& e) {
+    hand::HandState& h = s.hand;
+    for (const hand::PotAwarded& award : s.awards) {
+        h.at(award.seat).stack -= award.amount;
+        h.pot += award.amount;
+    }
+    s.awards.clear();
+    s.ended = false;
+    h.phase = hand::Phase::showdown;
+    h.live = e.live;
+    h.able = {};
+    for (const Seat seat : e.live) {
+        if (h.at(seat).stack > Chips{0}) h.able.add(seat);
+        h.muck = h.muck - h.at(seat).holding.set();
+    }
+    for (const Seat seat : e.pending) {
+        if (!h.tabled.has(seat)) continue;
+        h.tabled.remove(seat);
+        hand::Holding& holding = h.at(seat).holding;
+        // What was told wrong can be told anew; the up cards of stud lie there anyway.
+        if (h.game->stud()) continue;
+        holding.up = 0;
+        if (h.dealing == hand::Dealing::told)
+            for (std::size_t i = 0; i < holding.count; ++i) holding.cards[i] = hand::unknown_card;
+    }
+    h.pending = e.pending;
+    h.to_act = e.pending.has(h.aggressor) ? h.aggressor : e.pending.next_after(h.button);
+    go_on(s, 8 + (e.live.bits() << 8), e.pending.lowest(), h.pot);
+}
+
+// It lies behind him, and comes back to him should the hand be void.
+void count_chip(State& s, const FoundChip& found) {
+    s.start.seats[found.seat.value].stack += found.chip;
+    s.hand.at(found.seat).stack += found.chip;
+    s.total += found.chip;
+    s.found.push_back(found);
+    go_on(s, 9, found.seat, found.chip);
+}
+
 // Behind the player, and in what comes back should the hand be void or dealt again.
 void correct(State& s, const StackCorrected& e) {
     const Chips more{e.to.value - e.from.value};
@@ -141,12 +191,15 @@ void apply(State& s, const Event& event) {
                        s.rotation = e.rotation;
                        s.place = e.place;
                        s.win_the_button = e.win_the_button;
+                       s.conduct_elsewhere = e.conduct_elsewhere;
                        go_on(s, e.start, 1);
                    },
                    [&](const HandBegun& e) {
                        clear_hand(s);
                        s.last_ruling.reset();
                        s.begun = true;
+                       ++s.hands;
+                       if (!s.buttons_to_come.empty()) s.buttons_to_come.erase(s.buttons_to_come.begin());
                        s.start = e.start;
                        s.seated = e.seated;
                        s.players = e.players;
@@ -231,6 +284,10 @@ void apply(State& s, const Event& event) {
                            });
                        if (e.note.kind != NoteKind::at_seat) s.notes.push_back(e.note);
                    },
+                   [&](const AwardReopened& e) { reopen(s, e); },
+                   [&](const ButtonsPlanned& e) { s.buttons_to_come = e.buttons; },
+                   [&](const ChipCounted& e) { count_chip(s, e.found); },
+                   [&](const LotDrawn& e) { s.drawn = e.seat; },
                    [&](const TaskLaid& e) { s.tasks.push_back(e.task); },
                    [&](const TaskFinished& e) { s.tasks.erase(s.tasks.begin() + static_cast<std::ptrdiff_t>(e.task)); },
                },
@@ -281,6 +338,24 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const Noted& e) -> Why {
                 return s.notes.size() < most_notes ? at(e.note.seat) : Why{"too much is noted"};
             },
+            [&](const AwardReopened& e) -> Why {
+                if (s.hand.game == nullptr || e.pending.empty() || !(e.pending - e.live).empty())
+                    return "there is no showdown";
+                for (const hand::PotAwarded& award : s.awards)
+                    if (s.hand.at(award.seat).stack < award.amount) return "what was won is not there any more";
+                return follows(e.after);
+            },
+            [&](const ButtonsPlanned& e) -> Why {
+                for (const Seat seat : e.buttons)
+                    if (auto why = at(seat)) return why;
+                return {};
+            },
+            [&](const ChipCounted& e) -> Why {
+                if (e.found.seat.value >= s.start.seats.size() || e.found.chip <= Chips{0})
+                    return "there is no such chip";
+                return follows(e.after);
+            },
+            [&](const LotDrawn& e) -> Why { return e.among.has(e.seat) ? Why{} : "the lot fell on nobody"; },
             [&](const TaskLaid&) -> Why { return s.tasks.size() < most_tasks ? Why{} : "too much is to be done"; },
             [&](const TaskFinished& e) -> Why { return e.task < s.tasks.size() ? Why{} : "there is no such task"; },
         },

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/table/draft.h"
+#include "core/table/legal.h"
 
 namespace riffle::table {
 namespace {
@@ -60,17 +61,26 @@ class CarryOut {
   public:
     CarryOut(Draft& draft, const Act& act, const Ruling& ruling, const Handiwork& handiwork)
         : draft_(draft),
+          act_(act),
           ruling_(ruling),
           handiwork_(handiwork),
           incident_(std::get_if<Incident>(&act)),
           seat_(std::visit([](const auto& a) { return a.seat; }, act)) {}
 
     Done operator()(const Statement&) { return Done{}; }
-    Done operator()(const Demand& o) {
-        // A full list is no reason to leave a ruling undone.
-        if (!draft_.in_hand() || draft_.as_it_stands().tasks.size() >= most_tasks) return Done{};
-        const Seat other = incident_ != nullptr ? incident_->other : no_seat;
-        draft_.put(TaskLaid{{o.said, seat_, other, ruling_.cites.empty() ? Citation{} : ruling_.cites.back()}});
+    Done operator()(const Demand& o) { return meet(draft_, act_, o, clause()); }
+    Done operator()(const ChipFound& o) { return count_found(draft_, seat_, o); }
+    // [tda-2024:RP-14] on one of those in the hand, or at the table.
+    Done operator()(const DrawnByLot&) {
+        if (!draft_.in_hand()) return Done{};
+        if (!handiwork_.lot) return std::unexpected(Refusal{"choice_missing", {}});
+        const SeatSet among = hand().live.empty() ? draft_.as_it_stands().seated : hand().live;
+        auto nth = *handiwork_.lot % static_cast<std::uint64_t>(among.size());
+        for (const Seat seat : among)
+            if (nth-- == 0) {
+                draft_.put(LotDrawn{among, seat});
+                break;
+            }
         return Done{};
     }
     Done operator()(const Fold& o) {
@@ -81,6 +91,7 @@ class CarryOut {
         // [tda-2024:51-B-3] an undercall given up stays in the pot.
         if (o.forfeit > Chips{0}) return draft_.perform(hand::Forfeit{.seat = seat_, .amount = o.forfeit});
         if (hand().to_act != seat_) return draft_.perform(hand::Kill{seat_});
+        if (auto bound = still_bound({.seat = seat_, .kind = hand::ActKind::fold}); !bound) return bound;
         // A forced bet is owed whatever the player says: the bring-in is paid, then the hand is gone.
         if (hand().bring_in_due && !hand().bring_in_may_fold) {
             if (auto paid = draft_.perform(action(seat_, hand::ActKind::bring_in)); !paid) return paid;
@@ -140,6 +151,9 @@ class CarryOut {
                 return deal_again(with_button(o.button));
             case ButtonFix::correct_button:
                 return start_over(with_button(o.button));
+            case ButtonFix::middle_seat_then_two:
+                if (draft_.in_hand() && o.button != no_seat) draft_.put(ButtonsPlanned{{o.button, o.then_button}});
+                return Done{};
         }
         return Done{};
     }
@@ -180,7 +194,8 @@ class CarryOut {
     Done operator()(const Warned&) { return Done{}; }
     Done operator()(const SitsOut&) { return Done{}; }
     // [tda-2024:71-D] out of the event: the hand dead, the stack out of play.
-    Done operator()(const ChipsTaken&) {
+    Done operator()(const ChipsTaken& o) {
+        if (is(Matter::hidden_chip_found)) return take_found(o.chip);
         const bool measure = is(Matter::player_disqualified) || is(Matter::player_expelled);
         if (!measure || !at_table() || !hand().dealt_in.has(seat_)) return Done{};
         if (auto done = draft_.perform(hand::RemoveChips{.seat = seat_}); !done) return done;
@@ -201,8 +216,28 @@ class CarryOut {
     bool at_table() const { return seat_.value < hand::max_seats && draft_.in_hand(); }
     bool is(Matter matter) const { return incident_ != nullptr && incident_->matter == matter; }
 
-    Done act(const hand::Command& command) { return at_table() ? draft_.perform(command) : Done{}; }
-    Done put_in(Chips to) { return at_table() ? draft_.perform(wager(hand(), seat_, to)) : Done{}; }
+    Citation clause() const { return ruling_.cites.empty() ? Citation{} : ruling_.cites.back(); }
+
+    // What a player does of his own will stays within what earlier rulings left him.
+    Done still_bound(const hand::Act& act) const {
+        if (!std::holds_alternative<Wager>(act_)) return Done{};
+        const auto clause = barred(draft_.as_it_stands(), act, draft_.rules());
+        return clause ? Done{std::unexpected(Refusal{"limited_by_ruling", {*clause}})} : Done{};
+    }
+    Done act(const hand::Command& command) {
+        if (!at_table()) return Done{};
+        if (const auto* a = std::get_if<hand::Act>(&command))
+            if (auto bound = still_bound(*a); !bound) return bound;
+        return draft_.perform(command);
+    }
+    Done put_in(Chips to) { return at_table() ? act(wager(hand(), seat_, to)) : Done{}; }
+    // [tda-2024:62-2] the chip of a player who is out: out of play, if it had been counted.
+    Done take_found(Chips chip) {
+        const auto& found = draft_.as_it_stands().found;
+        const bool counted = std::find(found.begin(), found.end(), FoundChip{seat_, chip}) != found.end();
+        if (!counted || hand().phase != hand::Phase::over || hand().at(seat_).stack < chip) return Done{};
+        return draft_.perform(hand::RemoveChips{.seat = seat_, .amount = chip});
+    }
 
     // [tda-2024:35-C-1] the hand is dealt again exactly as it was.
     Done deal_again(const hand::StartHand& start) {
@@ -233,12 +268,12 @@ class CarryOut {
     }
     Done lay(Duty duty, Until until) {
         if (!at_table()) return Done{};
-        const Citation clause = ruling_.cites.empty() ? Citation{} : ruling_.cites.back();
-        draft_.put(ObligationLaid{{seat_, duty, until, clause}});
+        draft_.put(ObligationLaid{{seat_, duty, until, clause(), {}}});
         return Done{};
     }
 
     Draft& draft_;
+    const Act& act_;
     const Ruling& ruling_;
     const Handiwork& handiwork_;
     const Incident* incident_;

@@ -18,6 +18,7 @@ struct SetUpTable {
     hand::Rotation rotation{};
     int level = 0;
     bool win_the_button = false;
+    bool conduct_elsewhere = false;  // who sits out a penalty is told with every hand
 };
 
 struct Newcomer {
@@ -33,6 +34,7 @@ struct StartHand {
     std::optional<int> players_in_event{};
     SeatSet leaving{};
     std::vector<Newcomer> joining{};
+    SeatSet sitting_out{};  // on a penalty that the event keeps
     std::optional<InlineVector<Card, 52>> deck{};  // from_deck: the order the cards come in
 };
 
@@ -54,6 +56,7 @@ struct Handiwork {
     std::optional<Card> replacement{};             // what came in its place, where somebody saw it
     std::optional<InlineVector<Card, 52>> stub{};  // a shuffled stub; cards not named lie below in rank order
     std::optional<hand::Stakes> stakes{};          // of the level that should have been played
+    std::optional<std::uint64_t> lot{};            // a number that nobody chose, for what is drawn by lot
 };
 // Something happened: it is ruled on, and what the book decides is carried out. What it leaves to the director waits
 // for a choice.

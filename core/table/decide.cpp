@@ -17,7 +17,7 @@ Done set_up(Draft& d, const SetUpTable& c) {
     if (c.start.game == nullptr || c.start.seats.size() < 2) return refuse("table_not_complete");
     hand::RotationPlace place;
     place.level = c.level;
-    d.put(TableSetUp{c.start, c.seated, c.players, c.rotation, place, c.win_the_button});
+    d.put(TableSetUp{c.start, c.seated, c.players, c.rotation, place, c.win_the_button, c.conduct_elsewhere});
     return {};
 }
 
@@ -25,6 +25,10 @@ Done play(Draft& d, const Play& c) {
     if (!d.as_it_stands().begun) return refuse("no_hand");
     // A hand begins and is begun again by the table, not under its feet.
     if (std::holds_alternative<hand::StartHand>(c.command)) return refuse("hand_in_progress");
+    if (const auto held = held_up(d.as_it_stands(), Holds::play)) return std::unexpected(*held);
+    if (const auto* muck = std::get_if<hand::Muck>(&c.command))
+        if (const auto clause = barred_from_mucking(d.as_it_stands(), muck->seat))
+            return std::unexpected(Refusal{"limited_by_ruling", {*clause}});
     if (const auto* act = std::get_if<hand::Act>(&c.command)) {
         if (barred_from_afar(d.as_it_stands(), *act, d.rules()))
             return std::unexpected(Refusal{"not_at_seat", {d.rules().in_seat_to_act.cite}});
@@ -74,7 +78,27 @@ Done next_event(Draft& d) {
 
 }  // namespace
 
+std::optional<Refusal> held_up(const State& state, Holds step) {
+    for (const Task& task : state.tasks)
+        if (task.holds <= step) return Refusal{"task_open", {task.clause}};
+    return std::nullopt;
+}
+
+bool waits_for_task(const State& state) { return held_up(state, Holds::play).has_value(); }
+
+namespace {
+
+// A pot that waits for one hand to be shown is that hand's: it is neither mucked nor killed.
+bool takes_last_hand(const hand::HandState& s, const hand::Command& command) {
+    if (s.phase != hand::Phase::showdown || !s.live.just_one()) return false;
+    return std::holds_alternative<hand::Muck>(command) || std::holds_alternative<hand::Kill>(command) ||
+           std::holds_alternative<hand::RemoveChips>(command);
+}
+
+}  // namespace
+
 Done Draft::perform(const hand::Command& command) {
+    if (takes_last_hand(state_.hand, command)) return refuse("limited_by_ruling");
     auto events = hand::decide(state_.hand, command, rules_);
     if (!events) {
         Refusal refusal{hand::name_of(events.error().code), {}};

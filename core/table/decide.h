@@ -28,6 +28,9 @@ struct Decision {
     std::optional<rulings::Ruling> ruling{};  // of TellWhatHappened
 };
 
+// Play waits until something was done that a ruling demands.
+bool waits_for_task(const State& state);
+
 std::expected<Decision, Refusal> decide(const State& state, const Command& command, const rulebook::Book& book,
                                         const Context& context = {});
 

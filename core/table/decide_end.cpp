@@ -28,6 +28,7 @@ Done end_hand(Draft& d) {
     if (!s.begun || s.hand.phase == hand::Phase::idle) return refuse("no_hand");
     if (s.hand.phase != hand::Phase::over) return refuse("hand_in_progress");
     if (s.ended) return refuse("hand_ended_already");
+    if (const auto held = held_up(s, Holds::end_of_hand)) return std::unexpected(*held);
     HandEnded ended;
     for (const Seat seat : s.seated) {
         ended.stacks.push_back({seat, stack_of(s, seat)});

@@ -23,11 +23,12 @@ Chips dealt_in(const hand::StartHand& start) {
 }
 
 // Whoever sits out a penalty is absent from the hand.
-SeatSet seat_penalised(const State& s, const Players& players, hand::StartHand& start) {
+SeatSet seat_penalised(const State& s, const Players& players, SeatSet sitting_out, hand::StartHand& start) {
     SeatSet absent = s.made_absent;
     for (std::size_t i = 0; i < start.seats.size(); ++i) {
         const Seat seat{static_cast<std::uint8_t>(i)};
-        const bool out = start.seats[i].stack > Chips{0} && s.penalties.sits_out(players[i]);
+        const bool penalised = s.conduct_elsewhere ? sitting_out.has(seat) : s.penalties.sits_out(players[i]);
+        const bool out = start.seats[i].stack > Chips{0} && penalised;
         if (out == absent.has(seat)) continue;
         start.seats[i].absent = out;
         out ? absent.add(seat) : absent.remove(seat);
@@ -35,12 +36,13 @@ SeatSet seat_penalised(const State& s, const Players& players, hand::StartHand& 
     return absent;
 }
 
-Done deal(Draft& d, HandBegun begun) {
-    begun.made_absent = seat_penalised(d.as_it_stands(), begun.players, begun.start);
+Done deal(Draft& d, HandBegun begun, SeatSet sitting_out) {
+    begun.made_absent = seat_penalised(d.as_it_stands(), begun.players, sitting_out, begun.start);
     begun.after = d.as_it_stands().course;
     const hand::StartHand start = begun.start;
     d.put(std::move(begun));
     if (auto done = d.perform(start); !done) return done;
+    if (d.as_it_stands().conduct_elsewhere) return {};
     std::vector<rulings::PenaltyPlayer> players;
     const State& now = d.as_it_stands();
     for (const Seat seat : now.seated) players.push_back(now.players[seat.value]);
@@ -89,7 +91,7 @@ Done first_hand(Draft& d, const StartHand& c) {
     HandBegun begun{start, s.seated, s.players, {}, {}, s.place, dealt_in(start), 0};
     if (!c.joining.empty() || !c.leaving.empty())
         if (auto ok = reseat(c, begun, d.rules()); !ok) return ok;
-    return deal(d, std::move(begun));
+    return deal(d, std::move(begun), c.sitting_out);
 }
 
 // [cnp:15.bust], [tda-2024:71-A-4] the blinds of a penalty may take the last chip.
@@ -181,7 +183,10 @@ Done next_hand(Draft& d, const StartHand& c) {
     hand::Rules rules = d.rules();
     const Seat winner = button_winner(d, last.button, chairs);
     rules.win_the_button.value = winner != no_seat;
-    const hand::Positions now = hand::next_positions(last, chairs, start.game->stud(), rules, winner);
+    hand::Positions now = hand::next_positions(last, chairs, start.game->stud(), rules, winner);
+    // [cnp:2.after-b] a ruling has said where it goes.
+    if (!s.buttons_to_come.empty() && !start.game->stud())
+        now = hand::first_positions(chairs, s.buttons_to_come.front(), false);
     hand::seat_positions(start, now, chairs);
     if (winner == no_seat) {
         CiteList cites;
@@ -192,7 +197,7 @@ Done next_hand(Draft& d, const StartHand& c) {
     begun.seated = chairs.all();
     begun.positions = now;
     begun.total = dealt_in(start);
-    return deal(d, std::move(begun));
+    return deal(d, std::move(begun), c.sitting_out);
 }
 
 }  // namespace
@@ -202,6 +207,7 @@ Done start_hand(Draft& d, const StartHand& c) {
     if (!d.as_it_stands().begun) return first_hand(d, c);
     const auto phase = d.hand().phase;
     if (phase != hand::Phase::over && phase != hand::Phase::idle) return refuse("hand_in_progress");
+    if (const auto held = held_up(d.as_it_stands(), Holds::next_hand)) return std::unexpected(*held);
     return next_hand(d, c);
 }
 

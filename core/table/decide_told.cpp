@@ -52,6 +52,7 @@ Done record_measure(Draft& d, Seat seat, const rulings::Incident& incident, cons
 
 // What the players' records gain by it.
 Done remember(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome) {
+    if (d.as_it_stands().conduct_elsewhere) return {};
     if (is_redeal(outcome)) {
         const auto players = seated_players(d.as_it_stands());
         d.penalties([&](PenaltyRegister& r) { return r.dealt_again(players, d.book()); });

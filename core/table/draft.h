@@ -48,6 +48,10 @@ class Draft {
     CiteList cites_;
 };
 
+// What a task that is not done holds up: play, the end of the hand, the next hand. What holds one up holds up what comes
+// after it.
+std::optional<Refusal> held_up(const State& state, Holds step);
+
 // The parts of decide().
 Done start_hand(Draft& draft, const StartHand& command);
 std::expected<rulings::Ruling, Refusal> tell(Draft& draft, const TellWhatHappened& command);
@@ -64,6 +68,9 @@ void offer_what_can_be_done(const Draft& draft, const rulings::Act& act, rulings
 // again, cards put where they belong. A statement changes nothing.
 Done carry_out(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
                const Handiwork& handiwork);
+// The part of it that is demanded of somebody, or about a chip that was found (demands.cpp).
+Done meet(Draft& draft, const rulings::Act& act, const rulings::Demand& demand, Citation clause);
+Done count_found(Draft& draft, Seat owner, const rulings::ChipFound& found);
 // What the table keeps of a ruling beside the hand: the time that was granted, who saw whose cards.
 void note_outcome(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome,
                   const rulings::Ruling& ruling);

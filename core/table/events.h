@@ -18,6 +18,7 @@ struct TableSetUp {
     hand::Rotation rotation;
     hand::RotationPlace place;
     bool win_the_button = false;
+    bool conduct_elsewhere = false;
 };
 // A hand is about to be dealt: by whom, from where, with whom absent.
 struct HandBegun {
@@ -112,6 +113,26 @@ struct CardsSeen {
 struct Noted {
     Note note;
 };
+// The pot is put together again and the showdown goes on: who is in it, and who has (still, or again) to show.
+struct AwardReopened {
+    SeatSet live;
+    SeatSet pending;
+    std::int64_t after = 0;
+};
+// [cnp:2.after-b] where the button goes in the next hands, whatever the rule.
+struct ButtonsPlanned {
+    std::vector<Seat> buttons;
+};
+// A chip that lay behind a player who was all-in is counted as his.
+struct ChipCounted {
+    FoundChip found;
+    std::int64_t after = 0;
+};
+// [tda-2024:RP-14] The lot fell on one of those in the hand.
+struct LotDrawn {
+    SeatSet among;
+    Seat seat = no_seat;
+};
 // A ruling demands something of those at the table.
 struct TaskLaid {
     Task task;
@@ -121,9 +142,9 @@ struct TaskFinished {
     std::size_t task = 0;
 };
 
-using Event =
-    std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold, RulingGiven,
-                 OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted, PenaltyChanged, PlayerLeaving,
-                 HandEnded, StackCorrected, ClockCalled, CardsSeen, TaskLaid, TaskFinished, Noted>;
+using Event = std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold,
+                           RulingGiven, OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted,
+                           PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen,
+                           AwardReopened, ButtonsPlanned, ChipCounted, LotDrawn, TaskLaid, TaskFinished, Noted>;
 
 }  // namespace riffle::table

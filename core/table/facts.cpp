@@ -38,7 +38,8 @@ void add_limits(const State& state, const hand::Rules& rules, Seat who, rulings:
         f.seats[who.value].reopened = l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
     }
     for (const Obligation& o : state.obligations)
-        if (o.seat == who && (o.duty == Duty::no_raise || o.duty == Duty::call_or_fold)) {
+        if (o.seat == who &&
+            (o.duty == Duty::no_raise || o.duty == Duty::call_or_fold || o.duty == Duty::must_call)) {
             f.seats[who.value].may_raise = false;
             f.seats[who.value].limited_by = o.clause;
         }
@@ -83,6 +84,7 @@ rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat conce
     f.last_street = s.last_street();
     f.betting = s.phase == hand::Phase::betting;
     f.betting_over = s.betting_over;
+    f.next_hand = state.hands > 1 && s.phase != hand::Phase::over && s.phase != hand::Phase::idle;
     f.to_act = s.to_act;
     f.button = s.button;
     f.small_blind = s.small_blind;
@@ -92,6 +94,8 @@ rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat conce
     f.earlier_aggressor = s.earlier_aggressor;
     f.dealt_in = s.dealt_in;
     f.live = s.live;
+    if (s.phase == hand::Phase::over)
+        for (const hand::PotAwarded& award : state.awards) f.winners.add(award.seat);
     f.price = s.price;
     f.previous_price = state.previous_price;
     f.full_raise = s.least_raise;

@@ -5,7 +5,9 @@
 namespace riffle::table {
 namespace {
 
-bool takes_raise(Duty duty) { return duty == Duty::no_raise || duty == Duty::call_or_fold; }
+bool takes_raise(Duty duty) {
+    return duty == Duty::no_raise || duty == Duty::call_or_fold || duty == Duty::must_call;
+}
 
 }  // namespace
 
@@ -39,6 +41,21 @@ hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites)
                 take(l.check);
                 if (l.may_bet_or_raise()) take(l.call);
                 break;
+            case Duty::must_call:
+                // [tda-2024:59-B] the amount is known now.
+                if (!l.call) break;
+                take(l.fold);
+                take(l.raise);
+                take(l.complete);
+                break;
+            case Duty::raise_if_bet:
+                // [tda-2024:59-A] nobody has bet since, or nothing can be raised: then it says nothing.
+                if (!l.call || !l.may_bet_or_raise() || state.hand.price <= o.price) break;
+                take(l.fold);
+                take(l.call);
+                break;
+            case Duty::must_show:
+                break;
         }
         if (took && cites) cites->push_back(o.clause);
     }
@@ -50,6 +67,12 @@ bool barred_from_afar(const State& state, const hand::Act& act, const hand::Rule
     return rules.in_seat_to_act.value && !may && state.hand.to_act == act.seat && is_away(state, act.seat);
 }
 
+std::optional<Citation> barred_from_mucking(const State& state, Seat seat) {
+    for (const Obligation& o : state.obligations)
+        if (o.seat == seat && o.duty == Duty::must_show) return o.clause;
+    return std::nullopt;
+}
+
 std::optional<Citation> barred(const State& state, const hand::Act& act, const hand::Rules& rules) {
     using hand::ActKind;
     if (state.obligations.empty() || state.hand.to_act != act.seat) return std::nullopt;
@@ -57,11 +80,11 @@ std::optional<Citation> barred(const State& state, const hand::Act& act, const h
     const hand::Legal left = legal(state, rules);
     const auto rests_on = [&](auto bars) -> std::optional<Citation> {
         for (const Obligation& o : state.obligations)
-            if (o.seat == act.seat && bars(o.duty)) return o.clause;
+            if (o.seat == act.seat && o.duty != Duty::must_show && bars(o.duty)) return o.clause;
         return std::nullopt;
     };
     const auto by_a_raise = [&] { return rests_on(takes_raise); };
-    const auto by_a_word = [&] { return rests_on([](Duty d) { return !takes_raise(d); }); };
+    const auto by_a_word = [&] { return rests_on([](Duty d) { return !takes_raise(d) || d == Duty::must_call; }); };
     switch (act.kind) {
         case ActKind::fold:
             return free.fold && !left.fold ? by_a_word() : std::nullopt;

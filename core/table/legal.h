@@ -16,4 +16,7 @@ hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites 
 bool barred_from_afar(const State& state, const hand::Act& act, const hand::Rules& rules);
 std::optional<Citation> barred(const State& state, const hand::Act& act, const hand::Rules& rules);
 
+// Why a hand may not be mucked: the clause by which it has to be shown.
+std::optional<Citation> barred_from_mucking(const State& state, Seat seat);
+
 }  // namespace riffle::table

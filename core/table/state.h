@@ -29,7 +29,10 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(Duty, std::uint8_t,
                               no_raise,       // check, call or fold
                               call_or_fold,   // facing a bet: no raise, no check
                               call_or_raise,  // no fold
-                              must_raise      // a bet or raise of the legal minimum or more [tda-2024:54-D]
+                              must_raise,     // a bet or raise of the legal minimum or more [tda-2024:54-D]
+                              must_call,      // whatever the bet will be [tda-2024:59-B]
+                              raise_if_bet,   // as was said: once somebody has bet [tda-2024:59-A]
+                              must_show       // the hand may not be mucked [tda-2024:18-B-1]
 )
 BOOST_DEFINE_FIXED_ENUM_CLASS(Until, std::uint8_t,
                               next_act,       // his next action fulfils it
@@ -40,6 +43,7 @@ struct Obligation {
     Duty duty{};
     Until until{};
     Citation clause;  // on which it rests
+    Chips price{};    // raise_if_bet: what stood when it was said
     friend bool operator==(const Obligation&, const Obligation&) = default;
 };
 
@@ -91,16 +95,27 @@ struct GivenRuling {
     friend bool operator==(const GivenRuling&, const GivenRuling&) = default;
 };
 
-// What a ruling asks those at the table to do: a hand shown, chips counted, a result looked at again.
+// What a ruling asks those at the table to do, and what waits until it is done: a bet verified, a claim decided, a deck
+// changed.
+BOOST_DEFINE_FIXED_ENUM_CLASS(Holds, std::uint8_t, play, end_of_hand, next_hand)
 struct Task {
+    rulings::Matter matter{};  // what brought it about
     rulings::Statement what;
     Seat seat = no_seat;   // of whom, or who asked
     Seat other = no_seat;  // and about whom
+    Holds holds{};
     Citation clause;
     friend bool operator==(const Task&, const Task&) = default;
 };
 
 inline constexpr std::size_t most_tasks = 64;
+
+// A chip found behind a player who was all-in, and now counted as his [tda-2024:62-1].
+struct FoundChip {
+    Seat seat = no_seat;
+    Chips chip{};
+    friend bool operator==(const FoundChip&, const FoundChip&) = default;
+};
 
 // A ruling that left the director a choice, until it is made or play goes on.
 struct OpenChoice {
@@ -126,6 +141,9 @@ struct State {
     hand::RotationPlace place;
     bool win_the_button = false;
     std::optional<hand::Positions> positions;  // of this hand, once one has followed another
+    std::vector<Seat> buttons_to_come;         // by a ruling: of the next hands [cnp:2.after-b]
+    std::int64_t hands = 0;                    // begun here
+    bool conduct_elsewhere = false;    // the event keeps the players' records: then nothing stands in `penalties`
     rulings::PenaltyRegister penalties;
     SeatSet made_absent;  // by a penalty, not by their own will
 
@@ -144,6 +162,8 @@ struct State {
     std::array<InlineVector<Chips, 12>, hand::max_seats> front_chips{};
     std::vector<Obligation> obligations;
     std::vector<Task> tasks;         // still to be done
+    std::vector<FoundChip> found;
+    std::optional<Seat> drawn;       // by lot [tda-2024:RP-14]
     InlineVector<Chips, 64> prices;  // before each bet and raise of the street
     Chips previous_price{};
     int raises = 0;

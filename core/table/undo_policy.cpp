@@ -44,8 +44,12 @@ std::string_view command_of(const Event& first) {
                           [](const ClockCalled&) -> Name { return "ChooseOutcome"; },
                           [](const CardsSeen&) -> Name { return "ChooseOutcome"; },
                           [](const Noted&) -> Name { return "ChooseOutcome"; },
+                          [](const AwardReopened&) -> Name { return "ChooseOutcome"; },
+                          [](const ButtonsPlanned&) -> Name { return "ChooseOutcome"; },
+                          [](const ChipCounted&) -> Name { return "ChooseOutcome"; },
+                          [](const LotDrawn&) -> Name { return "ChooseOutcome"; },
                           [](const TaskLaid&) -> Name { return "ChooseOutcome"; },
-                          [](const TaskFinished&) -> Name { return "ChooseOutcome"; },
+                          [](const TaskFinished&) -> Name { return "FinishTask"; },
                       },
                       first);
 }

@@ -47,6 +47,14 @@ Decision decide_hands_dealt(const State& s, const CountHandsDealt& c, const Book
     return Events{std::move(event)};
 }
 
+std::optional<PenaltyHandsServed> hand_served(const State& s, std::span<const EntryNumber> entries, const Book& book) {
+    PenaltyHandsServed event;
+    for (const EntryNumber entry : entries)
+        if (auto served = served_by(s, entry, 1, book)) event.served.push_back(*served);
+    if (event.served.empty()) return std::nullopt;
+    return event;
+}
+
 Decision decide_readmit(const State& s, const ReadmitPlayer& c, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
     const Entry* entry = s.find(c.entry);

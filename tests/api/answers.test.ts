@@ -496,6 +496,22 @@ describe('a live table', () => {
     expect((await look()).ruling).toMatchObject({ open: false, chosen: { word: open.ruling.outcomes[0].word } });
   });
 
+  test('deals no hand before what a ruling demands was done', async () => {
+    // The cards that would have come are nobody's under this book; a claim about the pot of a hand that went by is heard.
+    while ((await look()).phase === 'betting') await act('fold');
+    await give('EndHand');
+    await give('StartHand');
+    const { to_act: seat } = await look();
+    await give('TellWhatHappened', { act: { Incident: { matter: 'pot_disputed', seat, n: 20 } } });
+    expect((await look()).tasks).toMatchObject([{ matter: 'pot_disputed', seat, other: null, holds: 'end_of_hand', clause: expect.stringContaining('tda-2024:22') }]);
+    while ((await look()).phase === 'betting') await act('fold');
+    expect((await desks.dealer.call('POST', `/tournaments/${live}/tables/1/commands`, { type: 'EndHand', args: {}, command_id: randomUUID() })).body).toMatchObject({ error: { code: 'task_open' } });
+    await give('FinishTask', { task: 0 }, 'floor');
+    expect((await look()).tasks).toEqual([]);
+    await give('EndHand');
+    await give('StartHand');
+  });
+
   test('ends a hand in the tournament too, with whoever is out', async () => {
     const shover = (await look()).to_act as number;
     await act('all_in');

@@ -152,6 +152,7 @@ ShowHand              -       -       -    yes       -   yes      yes           
 MuckHand              -       -       -    yes       -   yes      yes           yes
 TellWhatHappened      -       -       -    yes       -   yes      yes           yes
 ChooseOutcome         -       -       -      -       -   yes      yes           yes
+FinishTask            -       -       -      -       -   yes      yes           yes
 CorrectStack          -       -       -      -       -   yes      yes           yes
 EndHand               -       -       -    yes       -   yes      yes           yes
 UndoAtTable           -       -       -    yes       -   yes      yes           yes
@@ -500,7 +501,7 @@ describe('every command of a live table', () => {
   test.each(rows(table_commands))('%s', async (type, ...cells) => {
     const args: Record<string, unknown> = {
       TakeAction: { seat: 1, action: 'fold' }, DealCards: { cards: [] }, ChangeCards: { seat: 1, cards: [] }, ShowHand: { seat: 1, cards: [] }, MuckHand: { seat: 1 },
-      TellWhatHappened: { act: { Wager: { seat: 1, said: 'call' } } }, ChooseOutcome: { outcome: 0 }, CorrectStack: { seat: 1, stack: 5, reason: 'x' }, UndoAtTable: { step: 9999 }, RedoAtTable: { step: 9999 },
+      TellWhatHappened: { act: { Wager: { seat: 1, said: 'call' } } }, ChooseOutcome: { outcome: 0 }, FinishTask: { task: 99 }, CorrectStack: { seat: 1, stack: 5, reason: 'x' }, UndoAtTable: { step: 9999 }, RedoAtTable: { step: 9999 },
     };
     for (const [i, caller] of callers.entries()) {
       const answer = await desks[caller].call('POST', path(), { command_id: randomUUID(), expected_version: 1_000_000, type, args: args[type] ?? {} });

@@ -352,6 +352,7 @@ struct Walk : public Loop {
         const auto* last = table->to_undo(any);
         const auto* undone = table->to_redo(any);
         const int versions = static_cast<int>(table->version()) + 2;
+        if (!s.tasks.empty() && number(3) == 0) return FinishTask{0};
         switch (number(16)) {
             case 0:
                 return UndoAtTable{last && number(3) ? last->version : number(versions)};
@@ -361,7 +362,7 @@ struct Walk : public Loop {
             case 3:
                 return TellWhatHappened{.act = some_act(s)};
             case 4:
-                return ChooseOutcome{number(4) - 1};
+                return number(4) ? TableCommand{ChooseOutcome{number(4) - 1}} : FinishTask{number(3) - 1};
             case 5:
                 return CorrectStack{some_seat(s), Chips{100 * number(300)}, number(5) ? "counted" : ""};
             case 6:

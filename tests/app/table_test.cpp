@@ -113,6 +113,53 @@ TEST_F(LiveTable, IsOpenedWithWhatTheTournamentKnows) {
     verify();
 }
 
+// [tda-2024:71-C-2] dealt in, posted and killed; the hands count in the tournament's record, and in no other.
+TEST_F(LiveTable, WhoIsOnAPenaltySitsTheHandsOut) {
+    open_table();
+    start();
+    const EntryNumber entry{2};
+    RecordConduct conduct;
+    conduct.entry = entry;
+    conduct.infraction = "abuse";
+    conduct.measure = LightMeasure::hands;
+    conduct.length = 2;
+    const auto recorded = app_->submit(as("floor", of("t", conduct)));
+    ASSERT_TRUE(recorded) << recorded.error().code;
+    const auto left = [&] { return state().conduct.get(state().find(entry)->person)->hands_left; };
+    const hand::Seat seat{static_cast<std::uint8_t>(seat_of(1) - 1)};
+    const auto over = [&] {
+        while (table_now().hand.phase == hand::Phase::betting) act(Doing::fold);
+        ASSERT_EQ(code(EndHand{}), "");
+    };
+    // It begins with the next hand.
+    over();
+    EXPECT_EQ(left(), 2);
+    for (int hands = 2; hands > 0; --hands) {
+        start();
+        EXPECT_TRUE(table_now().hand.absent.has(seat));
+        EXPECT_FALSE(table_now().hand.live.has(seat));
+        EXPECT_EQ(left(), hands);
+        over();
+        EXPECT_EQ(left(), hands - 1);
+    }
+    EXPECT_TRUE(table_now().penalties.entries().empty());
+    // Undone with the hand's end, and done again with it.
+    const auto step = app_->table("t", 1)->to_undo([](const journal::TableStep&) { return true; })->version;
+    ASSERT_EQ(code(UndoAtTable{step}), "");
+    EXPECT_EQ(left(), 1);
+    ASSERT_EQ(code(RedoAtTable{step}), "");
+    EXPECT_EQ(left(), 0);
+    start();
+    EXPECT_FALSE(table_now().hand.absent.has(seat));
+    EXPECT_TRUE(table_now().hand.live.has(seat));
+    // Nor is another record begun at the table.
+    EXPECT_EQ(code(TellWhatHappened{.act = say::Incident{.matter = "penalty_warning", .seat = seat_of(1)}}),
+              "penalty_given_on_the_floor");
+    ASSERT_EQ(code(TellWhatHappened{.act = say::Conduct{.seat = seat_of(1), .infraction = "abuse"}}), "");
+    EXPECT_TRUE(table_now().penalties.entries().empty());
+    verify();
+}
+
 TEST_F(LiveTable, AHandsEndIsOneFactWithTheTournament) {
     open_table();
     start();

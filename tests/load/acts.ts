@@ -116,6 +116,7 @@ const arguments_of: Record<string, (world: World) => unknown> = {
   MuckHand: (world) => ({ seat: small(world, 9) }),
   TellWhatHappened: (world) => ({ act: world.chance.of<unknown>([{ Wager: { seat: small(world, 9), said: 'raise' } }, { Incident: { matter: 'clock_started_by_director', seat: small(world, 9) } }, { Conduct: { seat: small(world, 9), infraction: 'etiquette' } }]) }),
   ChooseOutcome: (world) => ({ outcome: world.chance.below(3) }),
+  FinishTask: (world) => ({ task: world.chance.below(3) }),
   CorrectStack: (world) => ({ seat: small(world, 9), stack: 100 * small(world, 200), reason: 'counted' }),
   UndoAtTable: (world) => ({ step: small(world, 60) }),
   RedoAtTable: (world) => ({ step: small(world, 60) }),

@@ -107,6 +107,8 @@ TEST_F(TableLimits, NothingLongOrAbsurdIsTaken) {
          {{"act", {{"Incident", {{"matter", "clock_called"}, {"seat", 1}, {"other", 2}, {"n", INT64_MAX}}}}}}},
         {"TellWhatHappened", {{"act", {{"Conduct", {{"seat", 1}, {"infraction", huge}}}}}}},
         {"TellWhatHappened", {{"act", {{"Wager", {{"seat", 1}, {"said", "call"}}}}}, {"burn", huge}}},
+        {"FinishTask", {{"task", INT64_MAX}}},
+        {"FinishTask", {{"task", INT64_MIN}}},
         {"ChooseOutcome", {{"outcome", INT64_MAX}}},
         {"ChooseOutcome", {{"outcome", INT64_MIN}}},
         {"UndoAtTable", {{"step", INT64_MAX}}},

@@ -253,7 +253,11 @@ export interface LiveTableView {
   ante_paid_by: 'none' | 'each' | 'big_blind' | 'button'; street: number; board: string[]; button: number | null; small_blind: number | null; big_blind: number | null;
   pot: number; pots: { amount: number; seats: number[] }[]; seats: LiveSeat[]; to_act: number | null; pending: number[];
   due: { board: number; seats: number[]; cards: number }; legal: LiveLegal | null; awards: { pot: number; seat: number; amount: number }[];
-  obligations: { seat: number; duty: 'no_raise' | 'call_or_fold' | 'call_or_raise' | 'must_raise'; until: 'next_act' | 'end_of_street' | 'end_of_hand'; clause: string }[];
+  obligations: { seat: number; duty: 'no_raise' | 'call_or_fold' | 'call_or_raise' | 'must_raise' | 'must_call' | 'raise_if_bet' | 'must_show'; until: 'next_act' | 'end_of_street' | 'end_of_hand'; clause: string }[];
+  /** What has to be done before play goes on, the hand is closed or the next one begins. */
+  tasks: { matter: string; seat: number | null; other: number | null; holds: 'play' | 'end_of_hand' | 'next_hand'; clause: string }[];
+  /** On whom the lot fell. */
+  drawn: number | null;
   held: { seat: number; action: string; to: number }[]; seen: { whose: number; by: number[]; to_all: 'now' | 'after_street' | 'after_hand'; part: boolean }[];
   ruling: LiveRuling | null; clock: { seat: number; from: Instant; until: Instant; clause: string; server_time: Instant } | null;
   coming: Comer[]; going: number[]; next_stakes: TableStakes | null; undo: { step: number; command: string } | null; redo: { step: number; command: string } | null;
