@@ -87,8 +87,7 @@ SeatSet on_penalty(const TableAsked& asked) {
     for (std::size_t i = 0; seats && i < seats->seats.size() && i < hand::max_seats; ++i) {
         if (!seats->seats[i]) continue;
         const auto* record = record_of(asked.tournament, *seats->seats[i]);
-        if (record && (record->hands_left > 0 || record->awaits_director))
-            out.add(Seat{static_cast<std::uint8_t>(i)});
+        if (record && (record->hands_left > 0 || record->awaits_director)) out.add(Seat{static_cast<std::uint8_t>(i)});
     }
     return out;
 }

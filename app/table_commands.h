@@ -100,9 +100,9 @@ BOOST_DESCRIBE_STRUCT(EndHand, (), ())
 BOOST_DESCRIBE_STRUCT(UndoAtTable, (), (step))
 BOOST_DESCRIBE_STRUCT(RedoAtTable, (), (step))
 
-using TableCommand = std::variant<OpenTable, StartHand, TakeAction, DealCards, ChangeCards, ShowHand, MuckHand,
-                                  TellWhatHappened, ChooseOutcome, FinishTask, CorrectStack, EndHand, UndoAtTable,
-                                  RedoAtTable>;
+using TableCommand =
+    std::variant<OpenTable, StartHand, TakeAction, DealCards, ChangeCards, ShowHand, MuckHand, TellWhatHappened,
+                 ChooseOutcome, FinishTask, CorrectStack, EndHand, UndoAtTable, RedoAtTable>;
 
 std::string_view command_name(const TableCommand& command);
 std::string encode(const TableCommand& command);

@@ -75,8 +75,7 @@ std::expected<void, std::string> Table::deal_due(bool run_out) {
         auto ok = play(*deal);
         // What has to be done first has to be done first.
         if (!ok && ok.error().code == "task_open") return {};
-        if (!ok)
-            return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));
+        if (!ok) return std::unexpected(fmt::format("the cards cannot be dealt: {}", ok.error().code));
     }
     return {};
 }

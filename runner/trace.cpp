@@ -9,8 +9,8 @@ namespace {
 
 bool is_ruling(const Step& step) { return step.line.verb == "act" || step.line.verb == "ask"; }
 
-// What the floor decided that is more than words; who decides it is part of it. A demand counts by what the table keeps of
-// it: what may not be mucked, what waits until something is done.
+// What the floor decided that is more than words; who decides it is part of it. A demand counts by what the table keeps
+// of it: what may not be mucked, what waits until something is done.
 std::string outcomes_of(const rulings::Ruling& ruling) {
     std::string text;
     for (const rulings::Outcome& outcome : ruling.outcomes)

@@ -49,9 +49,8 @@ StepResult finish(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{VerbRow{"finish", nullptr, finish},
-                          VerbRow{"move", nullptr, move}, VerbRow{"other-table", nullptr, other_table},
-                          VerbRow{"next-event", nullptr, next_event}};
+constexpr std::array rows{VerbRow{"finish", nullptr, finish}, VerbRow{"move", nullptr, move},
+                          VerbRow{"other-table", nullptr, other_table}, VerbRow{"next-event", nullptr, next_event}};
 
 }  // namespace
 

@@ -44,8 +44,9 @@ StepResult check(const rulings::Ruling& ruling, const Step& step, std::string_vi
     if (expected != got) return fail(expected, got);
     for (const auto id : cites) {
         if (id.substr(0, id.find(':')) != book) continue;
-        const bool cited =
-            std::any_of(ruling.cites.begin(), ruling.cites.end(), [&](const Citation& c) { return c.clause == id; });
+        const auto is = [&](const Citation& c) { return c.clause == id; };
+        const bool cited = std::any_of(ruling.cites.begin(), ruling.cites.end(), is) ||
+                           std::any_of(ruling.consulted.begin(), ruling.consulted.end(), is);
         if (!cited) return fail(fmt::format("rests on {}", id), "it does not cite it");
     }
     return {};

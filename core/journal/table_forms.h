@@ -45,7 +45,8 @@ BOOST_DESCRIBE_STRUCT(Wager, (),
 BOOST_DESCRIBE_STRUCT(Incident, (), (matter, seat, other, n, m, amount, amount2, flags))
 BOOST_DESCRIBE_STRUCT(Conduct, (), (seat, infraction, flags))
 BOOST_DESCRIBE_STRUCT(Held, (), (seat, kind, to, price, chips))
-BOOST_DESCRIBE_STRUCT(Ruling, (), (outcomes, directors_choice, penalty, cites))
+BOOST_DESCRIBE_STRUCT(Because, (), (what, amount))
+BOOST_DESCRIBE_STRUCT(Ruling, (), (outcomes, directors_choice, penalty, why, more, cites, consulted))
 BOOST_DESCRIBE_STRUCT(PenaltyPlayer, (), (value))
 BOOST_DESCRIBE_STRUCT(Removal, (), (effect, chips, expelled, refunded, others_move_up))
 BOOST_DESCRIBE_STRUCT(PenaltyEntry, (),

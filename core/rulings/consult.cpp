@@ -1,11 +1,19 @@
 #include "core/rulings/consult.h"
 
 #include <fmt/format.h>
+
 #include <algorithm>
+#include <boost/describe/enum_to_string.hpp>
 
 namespace riffle::rulings {
 
 void Consult::cite(Citation citation) {
+    if (in_passing_) {
+        auto& passed = ruling_.consulted;
+        if (std::find(passed.begin(), passed.end(), citation) == passed.end() && passed.size() < passed.capacity())
+            passed.push_back(citation);
+        return;
+    }
     if (std::find(ruling_.cites.begin(), ruling_.cites.end(), citation) == ruling_.cites.end() &&
         ruling_.cites.size() < ruling_.cites.capacity())
         ruling_.cites.push_back(citation);
@@ -34,6 +42,8 @@ Ruling Consult::take() {
         ruling_.directors_choice = true;
         give(Term::other);
     }
+    if (ruling_.cites.empty())
+        for (const Citation& passed : ruling_.consulted) ruling_.cites.push_back(passed);
     return std::move(ruling_);
 }
 
@@ -50,6 +60,8 @@ std::string_view name_of(Penalty penalty) {
                                           "up_to_exclusion_and_report"};
     return names[static_cast<std::size_t>(penalty)];
 }
+
+std::string_view name_of(Reason reason) { return boost::describe::enum_to_string(reason, ""); }
 
 std::string to_text(const Outcome& outcome) {
     const Told o = told(outcome);

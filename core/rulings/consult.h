@@ -23,6 +23,14 @@ class Consult {
     bool ask(rulebook::WordKey<E> key) {
         return take_in(book_.ask(key));
     }
+    // The same of what is asked on the way to the question: it is noted, and named only if nothing else is.
+    template <class K>
+    auto ask_in_passing(K key) {
+        in_passing_ = true;
+        auto answer = ask(key);
+        in_passing_ = false;
+        return answer;
+    }
     // What no book answers is the director's [tda-2024:1]: the word `director`, or no value.
     template <class T>
     auto ask(rulebook::OptionalKey<T> key) {
@@ -64,6 +72,10 @@ class Consult {
     // The director chooses; the outcomes are offered in this order.
     void director(std::initializer_list<Outcome> permitted);
     void penalty(Penalty penalty) { ruling_.penalty = penalty; }
+    void because(Reason reason, Chips amount = {}) {
+        if (ruling_.why.size() < ruling_.why.capacity()) ruling_.why.push_back({reason, amount});
+    }
+    void still_owed(Chips amount) { ruling_.more = amount > Chips{0} ? amount : Chips{0}; }
     bool settled() const { return !ruling_.outcomes.empty(); }
 
     Ruling take();
@@ -88,6 +100,7 @@ class Consult {
     Ruling ruling_;
     bool suggested_ = false;
     bool left_to_director_ = false;
+    bool in_passing_ = false;
 };
 
 }  // namespace riffle::rulings

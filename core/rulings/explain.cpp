@@ -32,17 +32,36 @@ class Speaker {
             if (const auto at = sentence.find(slot); at != std::string::npos)
                 sentence.replace(at, slot.size(), figure(f.value.value_or(0)));
             else
-                rest += " " + filled(detail(f), f.value.value_or(0));
+                rest += " " + filled(detail(o.word, f), f.value.value_or(0));
         }
         // A figure the ruling does not have leaves no hole.
         for (auto open = sentence.find('{'); open != std::string::npos; open = sentence.find('{'))
             sentence.erase(open, sentence.find('}', open) - open + 1);
-        if (!o.may.empty()) {
-            std::string list;
-            for (const ActionKind kind : o.may) list += (list.empty() ? "" : ", ") + text("option", name_of(kind));
-            rest += " " + frame("may") + " " + list + ".";
-        }
+        // What limits the player says itself what is left.
+        const bool says_it = std::holds_alternative<Limited>(of) || std::holds_alternative<BoundToRaise>(of);
+        if (!o.may.empty() && !says_it) rest += " " + options(o.may);
         return sentence + rest;
+    }
+
+    // "The player may fold, call or raise."
+    std::string options(const May& may) const {
+        std::string list;
+        for (std::size_t i = 0; i < may.size(); ++i) {
+            if (i > 0) list += i + 1 == may.size() ? frame("or") : ", ";
+            list += text("option", name_of(may[i]));
+        }
+        std::string sentence = frame(may.size() == 1 ? "must" : "may");
+        if (const auto at = sentence.find("{list}"); at != std::string::npos) sentence.replace(at, 6, list);
+        return sentence;
+    }
+
+    // What it rests on in half a sentence, and what is still to be put in.
+    std::string why(const Ruling& ruling) const {
+        std::string said;
+        for (const Because& because : ruling.why)
+            said += " " + filled(text("reason", name_of(because.what)), because.amount.value);
+        if (ruling.more > Chips{0}) said += " " + filled(frame("more"), ruling.more.value);
+        return said;
     }
 
     // Thousands apart, as the language writes them.
@@ -55,8 +74,10 @@ class Speaker {
     }
 
   private:
-    // One of a thing is not said like several.
-    std::string detail(const Told::Figure& d) const {
+    // One of a thing is not said like several; the seconds of a refusal are not those that were granted.
+    std::string detail(std::string_view word, const Told::Figure& d) const {
+        const auto of_word = sentences_.find(fmt::format("detail_{}.{}", word, d.name));
+        if (of_word != sentences_.end()) return of_word->second;
         const auto one = sentences_.find(fmt::format("detail_one.{}", d.name));
         return d.value == 1 && one != sentences_.end() ? one->second : text("detail", d.name);
     }
@@ -98,11 +119,12 @@ std::string explain(const Ruling& ruling, const Texts& texts, Language language)
     const Speaker say{texts, language};
     std::string out;
     if (ruling.directors_choice) {
-        out = say.frame("director");
+        const bool one = ruling.outcomes.size() == 1;
+        out = say.frame(one ? "director_one" : "director");
         for (std::size_t i = 0; i < ruling.outcomes.size(); ++i)
-            out += fmt::format(" ({}) {}", i + 1, say.outcome(ruling.outcomes[i]));
+            out += (one ? " " : fmt::format(" ({}) ", i + 1)) + say.outcome(ruling.outcomes[i]);
     } else {
-        out = say.outcome(ruling.outcomes[0]);
+        out = say.outcome(ruling.outcomes[0]) + say.why(ruling);
     }
     if (ruling.penalty != Penalty::none) out += " " + say.text("penalty", name_of(ruling.penalty));
     return out;

@@ -65,7 +65,7 @@ struct Facts {
     SeatSet seated;
     SeatSet dealt_in;
     SeatSet live;
-    SeatSet winners;  // of a hand that is over
+    SeatSet winners;         // of a hand that is over
     Chips price{};           // the total to match on this street
     Chips previous_price{};  // the price before the last raise; zero against an opening bet
     Chips least_to{};        // smallest legal bet or raise of the player concerned, as a total

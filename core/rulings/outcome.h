@@ -227,8 +227,7 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(Need, std::uint8_t,
                               any_amount_called,  // [tda-2024:59-B]
                               raised_if_bet,      // [tda-2024:59-A]
                               claim_heard,        // the pot is put together again, or the hand stays open
-                              done_before_play,
-                              done_before_next_hand,
+                              done_before_play, done_before_next_hand,
                               ruling_lifted)  // what the last ruling laid on a player is over [internacional:1-3]
 struct Demand {
     Statement said;
@@ -249,10 +248,10 @@ struct DrawnByLot {
     friend bool operator==(const DrawnByLot&, const DrawnByLot&) = default;
 };
 
-using Outcome = std::variant<Statement, Fold, Check, Call, Bet, Raise, AllIn, FirstCorrects, BoundToRaise, Limited,
-                             ActHeld, ActReleased, DeadHand, Misdeal, ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand,
-                             BetPutRight, CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted, Demand,
-                             ChipFound, DrawnByLot>;
+using Outcome =
+    std::variant<Statement, Fold, Check, Call, Bet, Raise, AllIn, FirstCorrects, BoundToRaise, Limited, ActHeld,
+                 ActReleased, DeadHand, Misdeal, ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand, BetPutRight,
+                 CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted, Demand, ChipFound, DrawnByLot>;
 
 BOOST_DESCRIBE_STRUCT(Fold, (), (seat, forfeit, returned))
 BOOST_DESCRIBE_STRUCT(Check, (), ())

@@ -36,11 +36,15 @@ void undercall(Consult& c, const Facts& f, const Push& p) {
     }
     const Outcome full = Call{.to = f.price};
     if (f.two_in_hand()) {
+        c.because(Reason::undercall_two_left);
+        c.still_owed(f.price - p.to);
         if (c.ask(key::undercall_heads_up) == UndercallHeadsUp::full_call) return c.give(full);
         return c.director({full, Fold{}});
     }
     // [tda-2024:51-B-4] the first bet of the street, before the flop the big blind.
     if (f.previous_price == Chips{0}) {
+        c.because(Reason::undercall_of_bet);
+        c.still_owed(f.price - p.to);
         if (c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call) return c.give(full);
         return c.director({full, Fold{}});
     }
@@ -62,17 +66,19 @@ void half_raise_test(Consult& c, const Facts& f, const Push& p) {
     const Outcome call = Call{.to = f.price};
     const Chips out = p.tested.empty() ? Chips{0} : p.to;  // of an amount that was only said nothing comes back
     // [tda-2024:42-A] silent chips raise only where that is a way to raise.
-    if (!p.tested.empty() && p.to >= f.least_to && !c.ask(key::raise_methods.one_motion))
+    if (!p.tested.empty() && p.to >= f.least_to && !c.ask_in_passing(key::raise_methods.one_motion))
         return give_call(c, f, p.seat, p.to);
     if (p.to >= f.least_to) {
-        c.ask(key::chips_motion_count);
+        c.ask_in_passing(key::chips_motion_count);
         return give_raise(c, f, p.seat, p.to, out);
     }
     if (half_reached(c, f, p)) {
         c.ask(key::half_raise_threshold);
+        c.because(Reason::half_or_more, p.to - f.price);
         return give_raise(c, f, p.seat, f.least_to, out);
     }
     if (c.ask(key::below_half_raise) == BelowHalfRaise::director) return c.director({call, Raise{.to = f.least_to}});
+    c.because(Reason::below_half, p.to - f.price);
     give_call(c, f, p.seat, out);
 }
 
@@ -80,6 +86,7 @@ void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
     // The limit stops short of the stack: what is over it comes back.
     if (p.to > f.most_to) return give_raise(c, f, p.seat, p.to, p.to);
     const Outcome all_in = AllIn{.to = p.to};
+    c.because(Reason::last_chips);
     switch (c.ask(key::last_chips_not_all_needed)) {
         case LastChipsNotAllNeeded::all_in:
             return c.give(all_in);
@@ -114,8 +121,10 @@ void several_chips(Consult& c, const Facts& f, const Push& p) {
     const Chips smallest = *std::min_element(p.tested.begin(), p.tested.end());
     const bool equal = std::all_of(p.tested.begin(), p.tested.end(), [&](Chips x) { return x == smallest; });
     const Chips rest = p.to - smallest;
-    if (equal ? equal_chips_call(c, rest, f.price) : mixed_chips_call(c, rest, f.price))
+    if (equal ? equal_chips_call(c, rest, f.price) : mixed_chips_call(c, rest, f.price)) {
+        c.because(Reason::each_chip_needed);
         return give_call(c, f, p.seat, p.to);
+    }
     if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.to);
     if (p.last_chips) return spare_last_chips(c, f, p);
     if (c.ask(key::spare_chips_behind) == SpareChipsBehind::director)
@@ -139,6 +148,7 @@ void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
     if (p.tested.size() == 1) {
         if (c.ask(key::overchip_call) == OverchipCall::director)
             return c.director({Call{.to = f.price}, possible_raise(f, p.to)});
+        c.because(Reason::one_chip);
         return give_call(c, f, p.seat, p.to);
     }
     several_chips(c, f, p);
@@ -151,9 +161,10 @@ void opening(Consult& c, const Facts& f, const Push& p) {
     if (p.to < f.least_to && !p.last_chips) {
         // [tda-2024:52-A] below the minimum: made up to it.
         c.ask(key::underbet_correction_deadline);
+        c.because(Reason::below_minimum, f.least_to);
         return give_raise(c, f, p.seat, f.least_to, p.to);
     }
-    c.ask(key::chips_motion_count);
+    c.ask_in_passing(key::chips_motion_count);
     give_raise(c, f, p.seat, p.to, p.to);
 }
 
@@ -221,6 +232,7 @@ std::size_t motions_that_count(Consult& c, const Wager& w) {
     const auto count = c.ask(key::chips_motion_count);
     if (!back_to_stack) return count == ChipsMotionCount::one_or_more_continuous ? w.motions.size() : 1;
     c.ask(key::string_bet_needs_intent);
+    c.because(Reason::first_motion);
     return 1;
 }
 

@@ -60,9 +60,8 @@ void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, Term::stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
     const bool late =
-        !until_card &&
-        (i.flags.has(Flag::substantial_action) ||
-         (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
+        !until_card && (i.flags.has(Flag::substantial_action) ||
+                        (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
     if (late) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
@@ -185,6 +184,7 @@ void turn_reaches(Consult& c, const Facts& f, const Incident& i) {
     const bool left_open = changed ? c.ask(key::out_of_turn_changed) == OutOfTurnChanged::director
                                    : c.ask(key::out_of_turn_unchanged) == OutOfTurnUnchanged::director;
     if (left_open) return c.director({as_made, free});
+    c.because(changed ? Reason::action_changed : Reason::action_unchanged);
     // [tda-2024:IA-53-B-2] a check made while facing a bet holds him to what a check there leaves [55].
     if (!changed && held->kind == ActionKind::check) return give_check(c, f, i.seat);
     c.give(changed ? free : as_made);

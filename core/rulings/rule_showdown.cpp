@@ -74,7 +74,7 @@ void board_played(Consult& c, const Facts&, const Incident& i) {
     const bool all = c.ask(key::playing_the_board_shows_all);
     // Until the cards are tabled there is no claim to the pot.
     c.give(i.flags.has(Flag::tabled) || !all ? Outcome(Term::granted)
-                                                 : Outcome(Demand{Term::refused, Need::own_hand_shown}));
+                                             : Outcome(Demand{Term::refused, Need::own_hand_shown}));
 }
 
 void omaha_winner_shows(Consult& c, const Facts&, const Incident&) {

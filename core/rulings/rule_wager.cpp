@@ -81,11 +81,11 @@ void rule_objects(Consult& c, const Facts& f, const Wager& w) {
 void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
     // [internacional:10-3, 30-1] what is put in stays in, what is said in turn binds.
     const bool chips_rule = !w.motions.empty() && c.knows(key::chips_in_turn);
-    if (chips_rule) c.ask(key::chips_in_turn);
+    if (chips_rule) c.ask_in_passing(key::chips_in_turn);
     if (w.words && c.book().ask(key::verbal_vs_chips).value == VerbalVsChips::words_in_turn_bind)
-        c.ask(key::verbal_vs_chips);
+        c.ask_in_passing(key::verbal_vs_chips);
     else if (w.words || !chips_rule)
-        c.ask(key::action_in_turn);
+        c.ask_in_passing(key::action_in_turn);
     if (w.objects > 0) return rule_objects(c, f, w);
     const bool any_chips = !w.motions.empty();
     if (any_chips && std::none_of(w.motions.begin(), w.motions.end(), [](const Motion& m) { return m.released; })) {
@@ -96,6 +96,8 @@ void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
     if (!any_chips) return rule_words(c, f, w);
     const std::optional<bool> by_words = words_define(c, f, w);
     if (!by_words) return;
+    const bool differ = w.words->amount && *w.words->amount != f.at(w.seat).in_front + pushed(w);
+    if (!*by_words || differ) c.because(*by_words ? Reason::words_first : Reason::chips_first);
     if (*by_words)
         rule_words(c, f, w);
     else
@@ -111,6 +113,7 @@ void rule_wager(Consult& c, const Facts& f, const Wager& w) {
 void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to) {
     const SeatFacts& me = f.at(seat);
     const Chips to = std::min(f.price, me.in_front + me.behind);
+    c.still_owed(to - std::max(pushed_to, me.in_front));
     c.give(Call{.to = to, .returned = std::max(pushed_to - to, Chips{0})});
 }
 
@@ -118,13 +121,18 @@ void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to
     const SeatFacts& me = f.at(seat);
     if (!me.may_raise && f.facing_bet(seat)) {
         if (!me.reopened) c.ask(key::betting_not_reopened);
+        c.because(me.reopened ? Reason::limited_before : Reason::not_reopened);
         c.rests_on(me.limited_by);
         return give_call(c, f, seat, pushed_to);
     }
     if (to > f.most_to) {
-        if (f.limit == hand::Limit::pot_limit && me.in_front + me.behind > f.most_to) c.ask(key::pot_limit_overbet);
+        if (f.limit == hand::Limit::pot_limit && me.in_front + me.behind > f.most_to) {
+            c.ask(key::pot_limit_overbet);
+            c.because(Reason::pot_most, f.most_to);
+        }
         to = f.most_to;
     }
+    c.still_owed(to - std::max(pushed_to, me.in_front));
     const Chips back = std::max(pushed_to - to, Chips{0});
     if (f.price > Chips{0})
         c.give(Raise{.to = to, .returned = back});
@@ -135,9 +143,10 @@ void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to
 namespace {
 
 // What does not bind in turn is not held: a new outcome has to be put here, or below.
-using NothingToHold = boost::mp11::mp_list<Statement, Demand, FirstCorrects, ActHeld, ActReleased, DeadHand, Misdeal,
-                                           ButtonPutRight, PlaysIfSeated, NewLevel, VoidHand, BetPutRight,
-                                           CardsPutRight, Warned, SitsOut, ChipsTaken, Readmitted, ChipFound, DrawnByLot>;
+using NothingToHold =
+    boost::mp11::mp_list<Statement, Demand, FirstCorrects, ActHeld, ActReleased, DeadHand, Misdeal, ButtonPutRight,
+                         PlaysIfSeated, NewLevel, VoidHand, BetPutRight, CardsPutRight, Warned, SitsOut, ChipsTaken,
+                         Readmitted, ChipFound, DrawnByLot>;
 
 // What an act made before the turn is held as; nothing when it would not bind in turn.
 std::optional<ActHeld> as_held(const Outcome& meant) {

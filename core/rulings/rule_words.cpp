@@ -15,7 +15,9 @@ Chips resolve_short_number(Consult& c, const Facts& f, Chips said) {
         if (v < f.least_to) continue;
         if (best == Chips{0} || v <= most) best = v;
     }
-    return best == Chips{0} ? said : best;
+    if (best == Chips{0}) return said;
+    c.because(Reason::short_number, best);
+    return best;
 }
 
 Chips call_of(const Facts& f, Seat seat) { return std::min(f.price, f.at(seat).in_front + f.at(seat).behind); }
@@ -83,6 +85,7 @@ void raise_with_chips(Consult& c, const Facts& f, const Wager& w) {
     if (first < f.least_to) {
         if (c.ask(key::raise_word_then_short) == RaiseWordThenShort::director)
             return c.director({at_least(f, w.seat), Call{}});
+        c.because(Reason::word_binds, f.least_to);
         return give_raise(c, f, w.seat, f.least_to, first);
     }
     give_raise(c, f, w.seat, first, first);
@@ -93,6 +96,7 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
     const bool facing = f.facing_bet(w.seat);
     if (facing && !f.at(w.seat).may_raise) {
         if (!f.at(w.seat).reopened) c.ask(key::betting_not_reopened);
+        c.because(f.at(w.seat).reopened ? Reason::limited_before : Reason::not_reopened);
         c.rests_on(f.at(w.seat).limited_by);
         return give_call(c, f, w.seat, Chips{0});
     }
@@ -112,7 +116,10 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
             to += f.price;
         if (to < f.least_to) {
             c.ask(key::raise_word_then_short);
+            c.because(Reason::word_binds, f.least_to);
             to = f.least_to;
+        } else if (facing && words.word == Word::raise) {
+            c.because(Reason::amount_is_total);
         }
         return give_raise(c, f, w.seat, to, Chips{0});
     }
@@ -166,6 +173,7 @@ void say_condition(Consult& c, const Facts& f, Seat seat) {
 void give_check(Consult& c, const Facts& f, Seat seat) {
     if (!f.facing_bet(seat)) return c.give(Check{});
     if (c.ask(key::check_facing_bet) == CheckFacingBet::director) return c.director({Call{}, Fold{}});
+    c.because(Reason::check_facing_bet);
     c.give(Limited{.how = Limit::call_or_fold, .may = {ActionKind::call, ActionKind::fold}});
 }
 
@@ -177,8 +185,8 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
         if (c.ask(key::knock) == Knock::director) return c.director({Check{}, Term::other});
         return give_check(c, f, w.seat);
     }
-    const bool official =
-        c.ask(key::official_words) == OfficialWords::yes && c.ask(key::declaration_forms) == DeclarationForms::yes;
+    const bool official = c.ask_in_passing(key::official_words) == OfficialWords::yes &&
+                          c.ask_in_passing(key::declaration_forms) == DeclarationForms::yes;
     if (!official) return c.director({Term::binding, Term::not_binding});
     switch (words.word) {
         case Word::fold:

@@ -34,7 +34,7 @@ struct StartHand {
     std::optional<int> players_in_event{};
     SeatSet leaving{};
     std::vector<Newcomer> joining{};
-    SeatSet sitting_out{};  // on a penalty that the event keeps
+    SeatSet sitting_out{};                         // on a penalty that the event keeps
     std::optional<InlineVector<Card, 52>> deck{};  // from_deck: the order the cards come in
 };
 

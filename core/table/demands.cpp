@@ -1,5 +1,5 @@
-// What rulings demand, made so: hands that have to be shown or live again, words that bind, claims that are heard, chips
-// that were found, and what has to be done before play goes on.
+// What rulings demand, made so: hands that have to be shown or live again, words that bind, claims that are heard,
+// chips that were found, and what has to be done before play goes on.
 #include <algorithm>
 #include <array>
 
@@ -113,8 +113,8 @@ class Meet {
     }
 
     Done to_be_done(Holds holds) {
-        Task task{incident_ != nullptr ? incident_->matter : rulings::Matter{}, demand_.said, seat_, other_, holds,
-                  clause_};
+        Task task{
+            incident_ != nullptr ? incident_->matter : rulings::Matter{}, demand_.said, seat_, other_, holds, clause_};
         const auto& tasks = table().tasks;
         // A full list is no reason to leave a ruling undone.
         const bool there = std::find(tasks.begin(), tasks.end(), task) != tasks.end();

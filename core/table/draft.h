@@ -48,8 +48,8 @@ class Draft {
     CiteList cites_;
 };
 
-// What a task that is not done holds up: play, the end of the hand, the next hand. What holds one up holds up what comes
-// after it.
+// What a task that is not done holds up: play, the end of the hand, the next hand. What holds one up holds up what
+// comes after it.
 std::optional<Refusal> held_up(const State& state, Holds step);
 
 // The parts of decide().

@@ -38,8 +38,7 @@ void add_limits(const State& state, const hand::Rules& rules, Seat who, rulings:
         f.seats[who.value].reopened = l.may_bet_or_raise() || l.no_raise != hand::RefusalCode::betting_not_reopened;
     }
     for (const Obligation& o : state.obligations)
-        if (o.seat == who &&
-            (o.duty == Duty::no_raise || o.duty == Duty::call_or_fold || o.duty == Duty::must_call)) {
+        if (o.seat == who && (o.duty == Duty::no_raise || o.duty == Duty::call_or_fold || o.duty == Duty::must_call)) {
             f.seats[who.value].may_raise = false;
             f.seats[who.value].limited_by = o.clause;
         }
@@ -54,6 +53,48 @@ void know_repeated(const State& state, rulings::Act& act, const rulebook::Book& 
     conduct->flags.add(rulings::Flag::repeated);
     const auto series = book.answer(rulebook::key::penalties_accumulate_across_events);
     if (series && state.penalties.offences(player).empty()) rulings::cite(*series, cites);
+}
+
+// What the player does of his own will, as the engine would take it; nothing where it is not such an act.
+std::optional<hand::Act> as_act(const State& state, Seat seat, const rulings::Outcome& outcome) {
+    using hand::ActKind;
+    const auto act = [&](ActKind kind, Chips to = {}) {
+        return std::optional{hand::Act{.seat = seat, .kind = kind, .to = to, .unnoticed = false}};
+    };
+    if (std::holds_alternative<rulings::Fold>(outcome)) return act(ActKind::fold);
+    if (std::holds_alternative<rulings::Check>(outcome)) return act(ActKind::check);
+    if (std::holds_alternative<rulings::Call>(outcome)) return act(ActKind::call);
+    if (std::holds_alternative<rulings::AllIn>(outcome)) return act(ActKind::all_in);
+    const ActKind bets = state.hand.price == Chips{0} ? ActKind::bet : ActKind::raise;
+    if (const auto* bet = std::get_if<rulings::Bet>(&outcome)) return act(bets, bet->to);
+    if (const auto* raise = std::get_if<rulings::Raise>(&outcome)) return act(bets, raise->to);
+    return std::nullopt;
+}
+
+// Whoever is bound by an earlier ruling and does something else does what he is bound to.
+void keep_within_bounds(const State& state, const rulings::Facts& f, const rulings::Act& act, const hand::Rules& rules,
+                        rulings::Ruling& ruling) {
+    const auto* wager = std::get_if<rulings::Wager>(&act);
+    if (wager == nullptr || wager->seat != state.hand.to_act || ruling.directors_choice || ruling.outcomes.empty())
+        return;
+    const auto meant = as_act(state, wager->seat, ruling.outcomes[0]);
+    const auto clause = meant ? barred(state, *meant, rules) : std::nullopt;
+    if (!clause) return;
+    const hand::Legal left = legal(state, rules);
+    using rulings::ActionKind;
+    rulings::Outcome bound =
+        rulings::Limited{.how = rulings::Limit::call_or_raise, .may = {ActionKind::call, ActionKind::raise}};
+    if (left.call && !left.may_bet_or_raise())
+        bound = rulings::Call{.to = std::min(f.price, f.at(wager->seat).in_front + f.at(wager->seat).behind)};
+    else if (!left.call)
+        bound = rulings::BoundToRaise{
+            .least = left.min_to, .most = left.max_to, .may = {left.bet ? ActionKind::bet : ActionKind::raise}};
+    ruling.outcomes[0] = bound;
+    ruling.why.clear();
+    ruling.why.push_back({rulings::Reason::limited_before, {}});
+    ruling.more = {};
+    ruling.cites.clear();
+    ruling.cites.push_back(*clause);
 }
 
 }  // namespace
@@ -117,9 +158,12 @@ Seat seat_of(const rulings::Act& act) {
 rulings::Ruling ruling_on(const State& state, rulings::Act act, const rulebook::Book& book, const hand::Rules& rules,
                           CiteList& cites) {
     know_repeated(state, act, book, cites);
-    rulings::Ruling ruling = rulings::rule(facts_of(state, rules, seat_of(act)), act, book);
+    const rulings::Facts facts = facts_of(state, rules, seat_of(act));
+    rulings::Ruling ruling = rulings::rule(facts, act, book);
+    keep_within_bounds(state, facts, act, rules, ruling);
     offer_what_can_be_done(Draft{state, book, rules}, act, ruling);
     for (const Citation& clause : ruling.cites) cites.push_back(clause);
+    for (const Citation& clause : ruling.consulted) cites.push_back(clause);
     return ruling;
 }
 

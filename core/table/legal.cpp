@@ -5,9 +5,7 @@
 namespace riffle::table {
 namespace {
 
-bool takes_raise(Duty duty) {
-    return duty == Duty::no_raise || duty == Duty::call_or_fold || duty == Duty::must_call;
-}
+bool takes_raise(Duty duty) { return duty == Duty::no_raise || duty == Duty::call_or_fold || duty == Duty::must_call; }
 
 }  // namespace
 

@@ -143,7 +143,7 @@ struct State {
     std::optional<hand::Positions> positions;  // of this hand, once one has followed another
     std::vector<Seat> buttons_to_come;         // by a ruling: of the next hands [cnp:2.after-b]
     std::int64_t hands = 0;                    // begun here
-    bool conduct_elsewhere = false;    // the event keeps the players' records: then nothing stands in `penalties`
+    bool conduct_elsewhere = false;  // the event keeps the players' records: then nothing stands in `penalties`
     rulings::PenaltyRegister penalties;
     SeatSet made_absent;  // by a penalty, not by their own will
 
@@ -161,7 +161,7 @@ struct State {
     InlineVector<rulings::Held, hand::max_seats> held;
     std::array<InlineVector<Chips, 12>, hand::max_seats> front_chips{};
     std::vector<Obligation> obligations;
-    std::vector<Task> tasks;         // still to be done
+    std::vector<Task> tasks;  // still to be done
     std::vector<FoundChip> found;
     std::optional<Seat> drawn;       // by lot [tda-2024:RP-14]
     InlineVector<Chips, 64> prices;  // before each bet and raise of the street

@@ -35,9 +35,9 @@ TEST(Explain, a_ruling_reads_as_a_director_would_say_it) {
     ruling.cites.push_back({"tda-2024:45-A"});
     const auto untitled = [](std::string_view, rulebook::Language) { return std::string_view{}; };
     EXPECT_EQ(rulings::explain(ruling, world().texts, rulebook::Language::en, untitled),
-              "It is a call: 1,100. 400 are returned. [Rests on: tda-2024:45-A]");
+              "It is a call of 1,100 in all. 400 go back to the player. [Rests on: tda-2024:45-A]");
     EXPECT_EQ(rulings::explain(ruling, world().texts, rulebook::Language::es, untitled),
-              "Es un call: 1.100. Se devuelven 400. [Se basa en: tda-2024:45-A]");
+              "Es un call: 1.100 en total. Se le devuelven 400. [Se basa en: tda-2024:45-A]");
 }
 
 TEST(Explain, one_of_a_thing_is_not_said_like_several) {
@@ -45,10 +45,10 @@ TEST(Explain, one_of_a_thing_is_not_said_like_several) {
         const rulings::Outcome outcome = rulings::SitsOut{.hands = hands};
         return rulings::explain(outcome, world().texts, language);
     };
-    EXPECT_TRUE(said(1, rulebook::Language::en).ends_with(" 1 hand."));
-    EXPECT_TRUE(said(2, rulebook::Language::en).ends_with(" 2 hands."));
-    EXPECT_TRUE(said(1, rulebook::Language::es).ends_with(" 1 mano."));
-    EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" 1 mão."));
+    EXPECT_TRUE(said(1, rulebook::Language::en).ends_with(" One hand to miss."));
+    EXPECT_TRUE(said(2, rulebook::Language::en).ends_with(" 2 hands to miss."));
+    EXPECT_TRUE(said(1, rulebook::Language::es).ends_with(" una mano."));
+    EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" Mãos sem jogar: 1."));
 }
 
 }  // namespace
