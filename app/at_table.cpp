@@ -61,14 +61,17 @@ const Level& level_now(const tournament::State& t, std::int64_t at_ms) {
     while (index > 0 && levels[index].is_break()) --index;
     return levels[index];
 }
+int level_number_at(const tournament::State& t, std::int64_t index) {
+    const auto& levels = t.setup->levels;
+    return static_cast<int>(
+        std::count_if(levels.begin(), levels.begin() + index + 1, [](const Level& one) { return !one.is_break(); }));
+}
 int level_number(const tournament::State& t, std::int64_t at_ms) {
     return static_cast<int>(tournament::read_clock(t.clock, t.setup->levels, at_ms).level_number);
 }
 
 // As the book has it; where that is left to the announcement, one as large as the big blind is one for the table.
-hand::AnteKind antes_now(const tournament::State& t, const hand::Game& game, const rulebook::Book& book,
-                         std::int64_t at_ms) {
-    const Level& level = level_now(t, at_ms);
+hand::AnteKind antes_of(const Level& level, const hand::Game& game, const rulebook::Book& book) {
     if (level.ante == Chips{0}) return hand::AnteKind::none;
     const hand::AnteKind kind = say::ante_unsaid(game, book);
     if (kind != hand::AnteKind::none) return kind;
@@ -237,7 +240,7 @@ Done AtTable::take(const OpenTable& c) {
     start.game = hand::find_game(tournament::game_at(*t.setup, level));
     if (start.game == nullptr) return no("no_game");
     start.stakes = stakes_now(t, *start.game, asked_.at_ms);
-    start.ante_kind = antes_now(t, *start.game, asked_.book, asked_.at_ms);
+    start.ante_kind = antes_of(level_now(t, asked_.at_ms), *start.game, asked_.book);
     start.dealing = hand::Dealing::told;
     start.showing = hand::Showing::by_players;
     start.button = Seat{static_cast<std::uint8_t>(*told - 1)};
@@ -260,6 +263,14 @@ Done AtTable::take(const StartHand& c) {
     if (!state_.set_up) return no("no_table");
     if (t.status != tournament::Status::running) return no("clock_not_running");
     if (state_.begun && state_.hand.phase == hand::Phase::over && !state_.ended) return no("hand_not_ended");
+    // [rptp:23-c] What begins no hand by the book begins none here.
+    if (const auto begins = tournament::begins_with(c.by.value_or(tournament::HandStart::first_riffle), asked_.book);
+        !begins.value)
+        return std::unexpected(
+            problem_of(tournament::Refusal{tournament::RefusalCode::hand_not_begun, begins.citation, {}}));
+    if (const auto waits =
+            tournament::waits_for_others(t, tournament::TableNumber{asked_.number}, asked_.book, asked_.at_ms))
+        return std::unexpected(problem_of(*waits));
     auto comers = coming(c.stacks);
     if (!comers) return std::unexpected(comers.error());
     table::StartHand start;
@@ -267,9 +278,12 @@ Done AtTable::take(const StartHand& c) {
         start.joining.push_back({comer.seat, {static_cast<std::uint32_t>(comer.entry.value)}, comer.stack});
     start.leaving = changes_at(asked_).going;
     start.sitting_out = on_penalty(asked_);
-    start.level = level_number(t, asked_.at_ms);
-    start.stakes = stakes_now(t, *state_.start.game, asked_.at_ms);
-    start.ante_kind = antes_now(t, *state_.start.game, asked_.book, asked_.at_ms);
+    // [tda-2024:23-2] The stakes of the level it begins in, to its end.
+    const std::int64_t index = tournament::stakes_index(t, asked_.book, asked_.last_hand_ms, asked_.at_ms);
+    const Level& level = t.setup->levels[static_cast<std::size_t>(index)];
+    start.level = level_number_at(t, index);
+    start.stakes = stakes_of(t, *state_.start.game, level);
+    start.ante_kind = antes_of(level, *state_.start.game, asked_.book);
     start.players_in_event = static_cast<int>(t.players_left());
     return give(start);
 }
@@ -362,7 +376,10 @@ Done AtTable::take(const CorrectStack& c) {
 }  // namespace
 
 hand::Stakes stakes_now(const tournament::State& t, const hand::Game& game, std::int64_t at_ms) {
-    const Level& level = level_now(t, at_ms);
+    return stakes_of(t, game, level_now(t, at_ms));
+}
+
+hand::Stakes stakes_of(const tournament::State& t, const hand::Game& game, const Level& level) {
     hand::Stakes stakes{.small_blind = level.small_blind,
                         .big_blind = level.big_blind,
                         .ante = level.ante,
@@ -411,7 +428,11 @@ EndedHand ending_of(const table::State& before, const table::HandEnded& ended, s
     const auto entry = [&](Seat seat) { return EntryNumber{before.players[seat.value].value}; };
     if (!ended.out.empty()) {
         tournament::BustOut bust;
-        for (const Seat seat : ended.out) bust.entries.push_back(entry(seat));
+        bust.stacks.emplace();
+        for (const Seat seat : ended.out) {
+            bust.entries.push_back(entry(seat));
+            bust.stacks->push_back(before.start.seats[seat.value].stack);
+        }
         // Who won something of this hand and is still there has their chips.
         SeatSet winners;
         for (const hand::PotAwarded& award : before.awards) winners.add(award.seat);

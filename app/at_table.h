@@ -18,6 +18,7 @@ struct TableAsked {
     std::uint64_t lot = 0;  // a number that nobody chose
     // What a player had at another table of the tournament that is followed; nothing: nobody knows.
     std::function<std::optional<Chips>(tournament::EntryNumber)> known_stack{};
+    std::optional<std::int64_t> last_hand_ms{};  // when the last hand here was over
 };
 
 // All but undo and redo.
@@ -37,6 +38,7 @@ Changes changes_at(const TableAsked& asked);
 
 // The stakes of the level that is played now.
 hand::Stakes stakes_now(const tournament::State& tournament, const hand::Game& game, std::int64_t at_ms);
+hand::Stakes stakes_of(const tournament::State& tournament, const hand::Game& game, const tournament::Level& level);
 
 // What a hand that ended does to the tournament; nothing when it does nothing.
 struct EndedHand {

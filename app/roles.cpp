@@ -70,6 +70,8 @@ constexpr Grant grants[] = {
     {"TellTable", {"floor", "dealer", "director"}},
     {"RunOutTable", {"floor", "director"}},
     {"PushDealers", {"floor", "director"}},
+    {"BeginHand", {"floor", "dealer", "director"}},
+    {"SetPace", {"director"}},
     {"RecordConduct", {"floor", "director"}},
     {"DisqualifyPlayer", {"director"}},
     {"CountHandsDealt", {"floor", "dealer", "director"}},

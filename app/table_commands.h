@@ -13,6 +13,7 @@
 #include "app/house.h"
 #include "core/journal/stream.h"
 #include "core/ledger/amount.h"
+#include "core/tournament/pace.h"
 #include "say/situation.h"
 
 namespace riffle::app {
@@ -30,6 +31,7 @@ struct OpenTable {
 // The next hand: whoever was drawn to this table sits in, whoever left it is out. `stacks` of those who come.
 struct StartHand {
     std::optional<std::vector<ToldStack>> stacks{};
+    std::optional<tournament::HandStart> by{};  // what the dealer did first; nothing said: the first riffle
 };
 struct TakeAction {
     std::int64_t seat = 0;
@@ -86,7 +88,7 @@ struct RedoAtTable {
 
 BOOST_DESCRIBE_STRUCT(ToldStack, (), (seat, stack))
 BOOST_DESCRIBE_STRUCT(OpenTable, (), (button, stacks))
-BOOST_DESCRIBE_STRUCT(StartHand, (), (stacks))
+BOOST_DESCRIBE_STRUCT(StartHand, (), (stacks, by))
 BOOST_DESCRIBE_STRUCT(TakeAction, (), (seat, action, to))
 BOOST_DESCRIBE_STRUCT(DealCards, (), (cards, seat))
 BOOST_DESCRIBE_STRUCT(ChangeCards, (), (seat, cards))

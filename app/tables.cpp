@@ -29,6 +29,15 @@ const journal::Step* step_by(const journal::TournamentStream& stream, const std:
     return nullptr;
 }
 
+// When the last hand of the table was over; nothing: none was.
+std::optional<std::int64_t> last_hand_over(const journal::TableStream& table) {
+    const auto& steps = table.steps();
+    for (std::size_t i = steps.size(); i-- > 0;)
+        for (const auto& event : steps.nth(i).second->events)
+            if (std::holds_alternative<table::HandEnded>(event)) return steps.nth(i).second->at_ms;
+    return std::nullopt;
+}
+
 Problem table_unknown(std::int64_t number) {
     return {.status = 404, .code = "table_unknown", .args = {{"table", std::to_string(number)}}};
 }
@@ -149,6 +158,10 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     // Hand for hand, hands are counted for all tables at once.
     if (!stream.state().hand_for_hand)
         if (auto served = tournament::hand_served(stream.state(), does.sat_out, *book)) all.emplace_back(*served);
+    // [tda-2024:RP-19] Tables that are kept in step count the hands of each.
+    if (plays_on && tournament::counts_hands(stream.state().pace))
+        if (auto counted = decided(tournament::BeginHand{tournament::TableNumber{name.number}}))
+            for (auto& event : *counted) all.push_back(std::move(event));
     return all;
 }
 
@@ -229,7 +242,8 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
                                         .book = *book,
                                         .at_ms = at_ms,
                                         .lot = std::stoull(random_id().substr(0, 16), nullptr, 16),
-                                        .known_stack = known_stack},
+                                        .known_stack = known_stack,
+                                        .last_hand_ms = last_hand_over(table)},
                                        command);
         if (!decided) return std::unexpected(decided.error());
         if (decided->empty()) return std::unexpected(Problem{.status = 409, .code = "no_change"});

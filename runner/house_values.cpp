@@ -46,8 +46,8 @@ Value prize(const Asked& a) {
     if (!place) {
         const auto entry = entry_of(a.state(), a.rest);
         if (!entry) return std::nullopt;
-        place = tournament::place_of(a.state(), *entry);
-        if (!place) return "none";
+        const auto own = prizes::prize_of(a.state(), prizes, a.in.prizes().seats, *entry);
+        return own ? money_text(*own) : "none";
     }
     if (*place < 1 || *place > static_cast<std::int64_t>(prizes.size())) return "none";
     return money_text(prizes[static_cast<std::size_t>(*place - 1)]);
@@ -139,6 +139,28 @@ Value button(const Asked& a) {
     const tournament::Table* found = n ? a.state().seating.find(tournament::TableNumber{*n}) : nullptr;
     if (found == nullptr) return std::nullopt;
     return found->button ? number(found->button->value) : "not told";
+}
+
+// stakes 2: of the hand that was last begun there
+Value stakes(const Asked& a) {
+    const auto n = parse_number(a.rest);
+    const tournament::TableHands* hands = n ? a.state().hands.get(tournament::TableNumber{*n}) : nullptr;
+    if (hands == nullptr || hands->hands == 0) return "none";
+    const tournament::Level& level = a.state().setup->levels[static_cast<std::size_t>(hands->index)];
+    std::string text = fmt::format("{}/{}", level.small_blind.value, level.big_blind.value);
+    if (level.ante > Chips{0}) text += fmt::format(" ante {}", level.ante.value);
+    return text;
+}
+
+// shares Ana: with whom she shares the prizes of their places
+Value shares(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    std::vector<std::string> list;
+    for (const auto one : a.state().find(*entry)->shares_with)
+        if (one != *entry) list.push_back(a.state().find(one)->person);
+    std::ranges::sort(list);
+    return list.empty() ? "nobody" : fmt::format("{}", fmt::join(list, " "));
 }
 
 // left: of the level, in minutes
@@ -344,6 +366,8 @@ constexpr std::array rows{
     Row{"next", next},
     Row{"button", button},
     Row{"left", left},
+    Row{"stakes", stakes},
+    Row{"shares", shares},
     Row{"chips-in", chips_in},
     Row{"draws", draws},
     Row{"drawn", drawn},

@@ -171,6 +171,23 @@ bool antes(Setup& s, std::string_view text) {
     return true;
 }
 
+// big-blinds 200/100/400: those of the first levels, the last one stays; the small blind is half of it.
+bool big_blinds(Setup& s, std::string_view text) {
+    std::vector<std::int64_t> list;
+    for (const auto part : split(text, '/')) {
+        const auto blind = parse_number(part);
+        if (!blind) return false;
+        list.push_back(*blind);
+    }
+    std::size_t i = 0;
+    for (tournament::Level& level : s.levels) {
+        if (level.is_break()) continue;
+        level.big_blind = Chips{list[std::min(i++, list.size() - 1)]};
+        level.small_blind = Chips{level.big_blind.value / 2};
+    }
+    return true;
+}
+
 // longer 5 min: each level by so much more than the one before.
 bool longer(Setup& s, std::string_view text) {
     const auto more = parse_duration_ms(text);
@@ -290,6 +307,7 @@ constexpr std::array words{
              return !t.empty();
          }},
     Word{"antes", "25/50/75", antes},
+    Word{"big-blinds", "200/400/800", big_blinds},
     Word{"longer", "MINUTES min", longer},
     // The start stands at the hour it is set up until it is said.
     Word{"starts", "in HOURS h", [](Setup& s, std::string_view t) { return from_now(s.starts_at, s.starts_at, t); }},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <boost/describe/enum_from_string.hpp>
 #include <map>
 #include <set>
 
@@ -98,6 +99,7 @@ HouseCommands redraw(Table&, std::string_view rest) {
 
 HouseCommands break_order(Table&, std::string_view rest) {
     tournament::SetBreakOrder order;
+    if (rest == "drawn") return Commands{std::move(order)};
     for (const auto word : tokens(rest)) {
         const auto table = parse_number(word);
         if (!table) return wrong("expected 'break-order TABLE...'");
@@ -107,7 +109,12 @@ HouseCommands break_order(Table&, std::string_view rest) {
 }
 
 HouseCommands hand_for_hand(Table&, std::string_view rest) { return alone(rest, tournament::StartHandForHand{}); }
-HouseCommands count_hand(Table&, std::string_view rest) { return alone(rest, tournament::CountHand{}); }
+HouseCommands count_hand(Table&, std::string_view rest) {
+    if (rest.empty()) return Commands{tournament::CountHand{}};
+    const auto ms = parse_duration_ms(rest);
+    if (!ms) return wrong("expected 'count-hand' or 'count-hand MINUTES min'");
+    return Commands{tournament::CountHand{.ms = *ms}};
+}
 HouseCommands end_hand_for_hand(Table&, std::string_view rest) { return alone(rest, tournament::EndHandForHand{}); }
 HouseCommands end_day(Table&, std::string_view rest) { return alone(rest, tournament::EndDay{}); }
 
@@ -137,6 +144,32 @@ HouseCommands run_out(Table&, std::string_view rest) {
     const auto table = parse_number(rest);
     if (!table) return wrong("expected 'run-out TABLE'");
     return Commands{tournament::RunOutTable{TableNumber{*table}}};
+}
+
+// begin-hand 2; begin-hand 2 by shuffler_button
+HouseCommands begin_hand(Table&, std::string_view rest) {
+    const auto table = parse_number(take_token(rest));
+    if (!table) return wrong("expected 'begin-hand TABLE [by first_riffle|shuffler_button|dealer_push]'");
+    tournament::BeginHand command{.table = TableNumber{*table}};
+    if (rest.empty()) return Commands{command};
+    if (take_token(rest) != "by" ||
+        !boost::describe::enum_from_string(std::string{rest}.c_str(), command.by.emplace()))
+        return wrong("expected 'by first_riffle', 'by shuffler_button' or 'by dealer_push'");
+    return Commands{command};
+}
+// pace orbit_for_orbit; pace hands_per_level 10; pace orbit_for_orbit off
+HouseCommands set_pace(Table&, std::string_view rest) {
+    tournament::SetPace command;
+    if (!boost::describe::enum_from_string(std::string{take_token(rest)}.c_str(), command.kind))
+        return wrong("expected 'pace KIND [N|off]', the kinds being those of core/tournament/pace.h");
+    if (rest.empty()) return Commands{command};
+    if (rest == "off") {
+        command.on = false;
+        return Commands{command};
+    }
+    command.number = parse_number(rest);
+    if (!command.number) return wrong("expected a number or 'off'");
+    return Commands{command};
 }
 
 // colour-up table 1 of 25 [by chip_up]: Ana 3, Bea 1 last
@@ -220,7 +253,8 @@ constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"butt
                           HouseVerb{"late-chips", late_chips},   HouseVerb{"found-chips", found_chips},
                           HouseVerb{"disqualify", disqualify},   HouseVerb{"surrender", surrender},
                           HouseVerb{"overtime", overtime},       HouseVerb{"push-dealers", push_dealers},
-                          HouseVerb{"table-done", table_done},   HouseVerb{"run-out", run_out}};
+                          HouseVerb{"table-done", table_done},   HouseVerb{"run-out", run_out},
+                          HouseVerb{"begin-hand", begin_hand},   HouseVerb{"pace", set_pace}};
 
 }  // namespace
 

@@ -108,7 +108,8 @@ HouseCommands add_time(Table&, std::string_view rest) {
     return Commands{tournament::AddTime{*ms}};
 }
 
-// out NAME... [by NAME... [stacks CHIPS...]]: of one hand, the worst placed first.
+// out NAME... [with CHIPS...] [by NAME... [stacks CHIPS...]]: of one hand, the worst placed first; what each began it
+// with.
 HouseCommands out(Table& t, std::string_view rest) {
     std::string_view by;
     if (const auto at = rest.find(" by "); at != std::string_view::npos) {
@@ -116,6 +117,15 @@ HouseCommands out(Table& t, std::string_view rest) {
         rest = trim(rest.substr(0, at));
     }
     tournament::BustOut command;
+    if (const auto at = rest.find(" with "); at != std::string_view::npos) {
+        command.stacks.emplace();
+        for (const auto word : tokens(rest.substr(at + 6))) {
+            const auto chips = parse_number(word);
+            if (!chips) return wrong(fmt::format("expected chips, got '{}'", word));
+            command.stacks->push_back(Chips{*chips});
+        }
+        rest = trim(rest.substr(0, at));
+    }
     auto entries = entries_named(t, rest);
     if (!entries) return wrong(entries.error());
     command.entries = std::move(*entries);

@@ -51,7 +51,7 @@ json::object played_row(const std::string& id, const journal::TournamentStream& 
         if (row.ranked.entry == entry.number) {
             place = row.place;
             if (stream.prizes().published && !entry.prize_lost)
-                prize = prize_at(*stream.prizes().prizes, row.ranked.place);
+                prize = prize_at(stream, *stream.prizes().prizes, row.ranked.entry);
         }
     return {{"tournament", id},
             {"tournament_name", s.setup->name},

@@ -45,9 +45,8 @@ std::vector<Result> results_of(const app::App& app, const journal::TournamentStr
     for (PersonRanked& row : person_ranking(s, *house)) {
         Result result{.row = std::move(row), .entry = nullptr, .prize = std::nullopt, .knocked_out_by = {}};
         result.entry = s.find(result.row.ranked.entry);
-        const auto place = static_cast<std::size_t>(result.row.ranked.place);
-        if (money.published && place <= money.prizes->size() && !result.entry->prize_lost)
-            result.prize = (*money.prizes)[place - 1];
+        if (money.published && !result.entry->prize_lost)
+            result.prize = prizes::prize_of(s, *money.prizes, money.seats, result.row.ranked.entry);
         for (const EntryNumber by : result.entry->knocked_out_by)
             if (const Entry* winner = s.find(by)) result.knocked_out_by.push_back(names.of(winner->person));
         rows.push_back(std::move(result));

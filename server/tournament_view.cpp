@@ -484,7 +484,7 @@ json::array all_results(const Look& look) {
         json::object row = result_row(look, *look.state().find(ranked.entry));
         row["place"] = own_place;
         if (!look.state().find(ranked.entry)->prize_lost)
-            row["prize"] = prize_at(prizes, ranked.place);
+            row["prize"] = prize_at(look.stream, prizes, ranked.entry);
         else
             row["prize"] = nullptr;
         rows.push_back(std::move(row));
@@ -502,7 +502,7 @@ json::array all_entries(const Look& look) {
         const auto ranked = places.find(number);
         const bool out = ranked != places.end();
         row["place"] = out ? json::value(ranked->second.place) : json::value(nullptr);
-        row["prize"] = out && !entry.prize_lost ? prize_at(prizes, ranked->second.ranked.place) : json::value(nullptr);
+        row["prize"] = out && !entry.prize_lost ? prize_at(look.stream, prizes, number) : json::value(nullptr);
         rows.push_back(std::move(row));
     }
     return rows;

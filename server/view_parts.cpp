@@ -124,9 +124,10 @@ json::array messages_view(const app::App& app, const app::House& house, const st
     return messages;
 }
 
-json::value prize_at(const std::vector<Money>& prizes, std::int64_t place) {
-    if (place < 1 || place > static_cast<std::int64_t>(prizes.size())) return nullptr;
-    return to_json(prizes[static_cast<std::size_t>(place - 1)]);
+json::value prize_at(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
+                     tournament::EntryNumber entry) {
+    const auto prize = prizes::prize_of(stream.state(), prizes, stream.prizes().seats, entry);
+    return prize ? to_json(*prize) : json::value(nullptr);
 }
 
 std::vector<Money> published_prizes(const journal::TournamentStream& stream) {

@@ -66,7 +66,8 @@ json::value logo_address(const app::House& house);
 json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament);
 
 // Null beyond the paid places.
-json::value prize_at(const std::vector<Money>& prizes, std::int64_t place);
+json::value prize_at(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
+                     tournament::EntryNumber entry);
 // Nothing before they are published.
 std::vector<Money> published_prizes(const journal::TournamentStream& stream);
 

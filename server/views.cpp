@@ -145,7 +145,7 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
         {"table", entry->place ? json::value(entry->place->table.value) : json::value(nullptr)},
         {"seat", entry->place ? json::value(entry->place->seat.value) : json::value(nullptr)},
         {"place", place ? json::value(place->place) : json::value(nullptr)},
-        {"prize", place && !entry->prize_lost ? prize_at(prizes, place->ranked.place) : json::value(nullptr)},
+        {"prize", place && !entry->prize_lost ? prize_at(*stream, prizes, entry->number) : json::value(nullptr)},
         {"moved", moved_view(*stream, now_ms, entry->number)},
         {"starts_at", s.setup->starts_at},
         {"clock", clock_view(s, now_ms)},

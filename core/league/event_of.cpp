@@ -44,8 +44,7 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
         if (!named(attendance.absent, person)) {
             result.place = ++place;
             result.reached_day_two = named(attendance.day_two, person);
-            if (row.place <= static_cast<std::int64_t>(prizes.size()))
-                result.prize = prizes[static_cast<std::size_t>(row.place - 1)].minor;
+            if (const auto prize = prizes::prize_of(t, prizes, s.prizes.seats, row.entry)) result.prize = prize->minor;
             // [solverde-2023:9.2-c] A seat counts with its value.
             if (row.place <= s.prizes.seats) std::swap(result.prize, result.seat_value);
             if (dealt &&

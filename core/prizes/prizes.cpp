@@ -72,16 +72,15 @@ std::expected<std::vector<ListEvent>, Refusal> decide(const tournament::State& t
                 if (!p.published)
                     return refuse(prizes_not_published, book.ask(rulebook::key::payout_list_published).citation);
                 const auto place = tournament::place_of(t, c.entry);
-                if (!place || *place > static_cast<std::int64_t>(p.prizes->size()) || t.find(c.entry)->prize_lost)
-                    return refuse(no_prize, {}, args);
+                const auto prize = prize_of(t, *p.prizes, p.seats, c.entry);
+                if (!place || !prize || t.find(c.entry)->prize_lost) return refuse(no_prize, {}, args);
                 if (p.paid.contains(c.entry)) return refuse(prize_paid_already, {}, args);
                 // A seat is issued, not paid; after a deal the amounts are what was agreed.
                 if (is_seat(p, *place)) return refuse(prize_is_a_seat, {}, args);
-                const Money prize = (*p.prizes)[static_cast<std::size_t>(*place - 1)];
                 return std::vector<ListEvent>{
                     PrizePaid{.entry = c.entry,
                               .place = *place,
-                              .money = tournament::moved(MoneyAccount::cash, MoneyAccount::payouts, prize)}};
+                              .money = tournament::moved(MoneyAccount::cash, MoneyAccount::payouts, *prize)}};
             },
             [&](const TakeBackPrize& c) -> Decision {
                 const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};
@@ -232,11 +231,8 @@ void apply(const tournament::State& t, State& p, const Event& event) {
 
 std::optional<EntryNumber> wrongly_paid(const tournament::State& t, const State& p) {
     for (const auto& [entry, money] : p.paid) {
-        const auto place = tournament::place_of(t, entry);
-        if (!p.published || !place || t.find(entry)->prize_lost || *place < 1 ||
-            *place > static_cast<std::int64_t>(p.prizes->size()) ||
-            (*p.prizes)[static_cast<std::size_t>(*place - 1)].minor != sum_of(money))
-            return entry;
+        const auto prize = p.published ? prize_of(t, *p.prizes, p.seats, entry) : std::nullopt;
+        if (!prize || t.find(entry)->prize_lost || prize->minor != sum_of(money)) return entry;
     }
     return std::nullopt;
 }

@@ -109,6 +109,11 @@ std::int64_t sum_of(const std::vector<MoneyPosting>& postings);
 std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>& bands, std::int64_t entries,
                            std::int64_t unit);
 
+// shared_prizes.cpp: what an entry gets of a list, of which the first places may be seats: the prize of its place, or an
+// equal part of those of the places it shares. Nothing: no prize.
+std::optional<Money> prize_of(const tournament::State& t, const std::vector<Money>& list, std::int64_t seats,
+                              EntryNumber entry);
+
 // The prizes as they stand: the published ones, or what today's pool would pay.
 std::vector<Money> present_prizes(const tournament::State& t, const State& p, const rulebook::Book* book);
 

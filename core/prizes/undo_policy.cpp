@@ -66,6 +66,9 @@ std::string_view command_of(std::span<const TournamentRoom::Event> events) {
                           },
                           [](const PenaltyHandsServed&) { return "CountHandsDealt"; },
                           [](const PlayerReadmitted&) { return "ReadmitPlayer"; },
+                          [](const PaceSet&) { return "SetPace"; },
+                          [](const TableHandBegun&) { return "BeginHand"; },
+                          [](const PlacesRanked&) { return "BustOut"; },
                           [](const prizes::PrizesPublished&) { return "PublishPrizes"; },
                           [](const prizes::PrizesReported&) { return "ReportPrizes"; },
                           [](const prizes::PrizePaid&) { return "PayPrize"; },
@@ -109,7 +112,8 @@ std::optional<tournament::RefusalCode> never_undone(std::span<const TournamentRo
 
 bool only_tells_button(std::span<const TournamentRoom::Event> events) {
     return std::ranges::all_of(events, [](const TournamentRoom::Event& event) {
-        return std::holds_alternative<tournament::ButtonTold>(event);
+        return std::holds_alternative<tournament::ButtonTold>(event) ||
+               std::holds_alternative<tournament::TableHandBegun>(event);
     });
 }
 

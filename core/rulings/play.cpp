@@ -160,6 +160,7 @@ class Steps {
         if (start_->ante_kind != AnteKind::big_blind) return;
         cite_(key::ante_payers_offered.big_blind, true);
         cite_(key::bb_ante_amount, BbAnteAmount::one_big_blind);
+        if (start_->stakes.ante != start_->stakes.big_blind) cite_(key::bb_ante_amount, BbAnteAmount::director_fixes);
         if (s.at(e.seat).stack == e.amount || e.amount < start_->stakes.ante) cite_(key::short_big_blind_order);
         if (e.amount >= start_->stakes.ante || s.at(e.seat).stack == e.amount) return;
         cite_(key::bb_ante_reduced_at_players);

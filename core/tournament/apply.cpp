@@ -386,6 +386,7 @@ void apply(State& s, const Event& event) {
             },
             [&](const EntryBusted& e) {
                 Entry& entry = s.entries.edit(e.entry);
+                if (s.hand_for_hand) s.hand_for_hand->out.push_back({e.entry, entry.place->table, e.stack});
                 leave_seat(s, entry);
                 entry.status = EntryStatus::busted;
                 entry.knocked_out_by = e.by;

@@ -92,7 +92,10 @@ Misfit misfit(const State& s, const BreakOrderSet& e) {
     return unless(std::ranges::all_of(e.tables, [&](TableNumber table) { return s.seating.find(table); }),
                   "there is no such table");
 }
-void apply(State& s, const BreakOrderSet& e) { s.break_order = e.tables; }
+void apply(State& s, const BreakOrderSet& e) {
+    s.break_order = e.tables;
+    if (e.draw) note(s, *e.draw);
+}
 
 Misfit misfit(const State& s, const ButtonDrawn& e) {
     return unless(std::ranges::all_of(e.buttons,
@@ -111,7 +114,7 @@ Misfit misfit(const State& s, const HandForHandStarted& e) {
     return unless(running(s) && !s.hand_for_hand && clock_stood(s, e), "the clock stood elsewhere");
 }
 void apply(State& s, const HandForHandStarted& e) {
-    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0, .told = {}};
+    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0, .told = {}, .out = {}};
     stop_clock(s, e);
 }
 
@@ -122,6 +125,7 @@ Misfit misfit(const State& s, const HandCounted& e) {
 void apply(State& s, const HandCounted& e) {
     s.hand_for_hand->hands = e.hand;
     s.hand_for_hand->told = {};
+    s.hand_for_hand->out = {};
     s.hand_for_hand->owed_ms = e.owed_ms;
     stop_clock(s, e);
 }
@@ -181,6 +185,50 @@ void apply(State& s, const TableRunOut& e) { s.hand_for_hand->told.edit(e.table)
 
 Misfit misfit(const State& s, const DealersPushed&) { return unless(running(s), "play is not on"); }
 void apply(State& s, const DealersPushed& e) { s.pushed_at_ms = e.at_ms; }
+
+Misfit misfit(const State& s, const PaceSet& e) {
+    return unless(running(s) && clock_stood(s, e), "the clock stood elsewhere");
+}
+void apply(State& s, const PaceSet& e) {
+    s.pace = e.pace;
+    stop_clock(s, e, e.clock_runs);
+    for (const auto& [number, table] : s.seating.tables()) {
+        const TableHands* last = s.hands.get(number);
+        s.hands.set(number, {.index = e.index, .at_ms = last ? last->at_ms : 0});
+    }
+}
+
+Misfit misfit(const State& s, const TableHandBegun& e) {
+    if (!running(s) || !s.seating.find(e.table)) return "there is no such table";
+    const TableHands* last = s.hands.get(e.table);
+    return unless(e.now.hands == (last ? last->hands : 0) + 1, "other hands were begun there");
+}
+void apply(State& s, const TableHandBegun& e) { s.hands.set(e.table, e.now); }
+
+// They are the last who went, all of them.
+Misfit misfit(const State& s, const PlacesRanked& e) {
+    const auto out = static_cast<std::int64_t>(s.bust_order.size());
+    const auto ranked = static_cast<std::int64_t>(e.order.size());
+    if (ranked > out) return "others went out";
+    std::set<EntryNumber> last;
+    for (std::int64_t i = out - ranked + 1; i <= out; ++i) last.insert(s.bust_order.at(i));
+    if (!std::ranges::equal(std::set(e.order.begin(), e.order.end()), last)) return "others went out";
+    for (const auto& group : e.shared)
+        for (const EntryNumber entry : group)
+            if (!last.contains(entry)) return "others went out";
+    return std::nullopt;
+}
+void apply(State& s, const PlacesRanked& e) {
+    auto out = static_cast<std::int64_t>(s.bust_order.size() - e.order.size());
+    for (const EntryNumber number : e.order) {
+        Entry& entry = s.entries.edit(number);
+        entry.out = ++out;
+        entry.shares_with.clear();
+        s.bust_order.set(out, number);
+    }
+    for (const auto& group : e.shared)
+        for (const EntryNumber number : group) s.entries.edit(number).shares_with = group;
+}
 
 Misfit misfit(const State& s, const ChipsRaced& e) {
     if (!s.seating.find(e.table)) return "there is no such table";

@@ -11,6 +11,7 @@
 #include "core/tournament/conduct.h"
 #include "core/tournament/draw.h"
 #include "core/tournament/ids.h"
+#include "core/tournament/pace.h"
 #include "core/tournament/setup.h"
 
 namespace riffle::tournament {
@@ -75,6 +76,8 @@ struct BustOut {
     std::vector<EntryNumber> by;       // who won their chips; empty: not known
     // Their stacks at the start of that hand, one for each of `by`: asked for where a bounty goes by them.
     std::optional<std::vector<Chips>> by_stacks{};
+    // Of those who go, one for each: where they are ranked by it.
+    std::optional<std::vector<Chips>> stacks{};
 };
 struct MoveEntry {
     EntryNumber entry;
@@ -108,7 +111,7 @@ BOOST_DESCRIBE_STRUCT(StartClock, (), ())
 BOOST_DESCRIBE_STRUCT(PauseClock, (), ())
 BOOST_DESCRIBE_STRUCT(SetLevel, (), (index))
 BOOST_DESCRIBE_STRUCT(AddTime, (), (ms))
-BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by, by_stacks))
+BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by, by_stacks, stacks))
 BOOST_DESCRIBE_STRUCT(MoveEntry, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(TellButton, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))
@@ -118,7 +121,7 @@ BOOST_DESCRIBE_STRUCT(BalanceTables, (), ())
 struct RedrawSeats {
     std::optional<std::string> reason{};
 };
-// The tables in the order they will break.
+// The tables in the order they will break; none, where the next one is drawn.
 struct SetBreakOrder {
     std::vector<TableNumber> tables;
 };
@@ -127,8 +130,10 @@ struct DrawButton {
     TableNumber table;
 };
 struct StartHandForHand {};
-// A hand is over at every table.
-struct CountHand {};
+// A hand is over at every table. What it takes off the clock; nothing said: as the book has it.
+struct CountHand {
+    std::optional<std::int64_t> ms{};
+};
 struct EndHandForHand {};
 // How many hands are still played today; nothing said: as the book has it.
 struct AnnounceLastHands {
@@ -181,7 +186,7 @@ BOOST_DESCRIBE_STRUCT(RedrawSeats, (), (reason))
 BOOST_DESCRIBE_STRUCT(SetBreakOrder, (), (tables))
 BOOST_DESCRIBE_STRUCT(DrawButton, (), (table))
 BOOST_DESCRIBE_STRUCT(StartHandForHand, (), ())
-BOOST_DESCRIBE_STRUCT(CountHand, (), ())
+BOOST_DESCRIBE_STRUCT(CountHand, (), (ms))
 BOOST_DESCRIBE_STRUCT(EndHandForHand, (), ())
 BOOST_DESCRIBE_STRUCT(AnnounceLastHands, (), (hands))
 BOOST_DESCRIBE_STRUCT(EndDay, (), ())
@@ -268,7 +273,7 @@ using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, Ch
                              CountHand, EndHandForHand, AnnounceLastHands, EndDay, ColourUp, RetireChips, TakeLateChips,
                              TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList, LeaveWaitingList,
                              PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
-                             RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer>;
+                             RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {

@@ -16,6 +16,7 @@ namespace {
 using enum RefusalCode;
 
 namespace key = rulebook::key;
+constexpr std::int64_t most_told_stack = 1'000'000'000'000;
 
 std::unexpected<Refusal> refuse_setup(const SetupFault& fault) {
     return refuse(setup_fault, {}, {{"where", fault.where}, {"expected", fault.expected}});
@@ -114,6 +115,10 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
         if (!found) return refuse(entry_unknown, {}, args);
         if (found->status != EntryStatus::seated) return refuse(entry_not_in, {}, args);
     }
+    if (c.stacks && c.stacks->size() != c.entries.size()) return refuse(stacks_missing);
+    if (c.stacks)
+        for (const Chips stack : *c.stacks)
+            if (stack.value < 0 || stack.value > most_told_stack) return refuse(chips_more_than_in_play);
     // [mediterraneo-2026:23-f] The places are the reverse of the order they go in, several of one hand as they are
     // told; where the book leaves that to the director, one is told at a time.
     const auto places = book.ask(key::finishing_order);
@@ -122,8 +127,12 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     const std::int64_t left = s.players_left() - static_cast<std::int64_t>(c.entries.size());
     if (left < 1) return refuse(last_player);
     Events events;
-    for (const EntryNumber entry : c.entries)
-        events.push_back(EntryBusted{.entry = entry, .by = c.by, .at_ms = context.at_ms});
+    for (std::size_t i = 0; i < c.entries.size(); ++i)
+        events.push_back(EntryBusted{.entry = c.entries[i],
+                                     .by = c.by,
+                                     .at_ms = context.at_ms,
+                                     .stack = c.stacks ? std::optional((*c.stacks)[i]) : std::nullopt});
+    if (auto ranked = ranked_together(s, c, book, context)) events.push_back(*std::move(ranked));
     finish_with(s, c.entries, book, context, events);
     if (left == 2) add_heads_up_levels(s, book, context, events);
     return events;
@@ -193,7 +202,7 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const RefundEntry& c) { return decide_refund(s, {c.entry}, context); },
                           [&](const RefundEntries& c) { return decide_refund(s, c.entries, context); },
                           [&](const TransferEntry& c) { return decide_transfer(s, c, context); },
-                          [&](const ChangeLevels& c) { return decide_levels(s, c, context); },
+                          [&](const ChangeLevels& c) { return decide_levels(s, c, book, context); },
                           [&](const ChangeLateRegistration& c) { return decide_late(s, c, book, context); },
                           [&](const ChangeCap& c) { return decide_cap(s, c); },
                           [&](const ChangePayout& c) { return decide_payout(s, c, context); },
@@ -210,8 +219,8 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const SetBreakOrder& c) { return decide_break_order(s, c, book, context); },
                           [&](const DrawButton& c) { return decide_draw_button(s, c, book, context); },
                           [&](const StartHandForHand&) { return decide_hand_for_hand(s, book, context); },
-                          [&](const CountHand&) {
-                              auto events = decide_count_hand(s, book, context);
+                          [&](const CountHand& c) {
+                              auto events = decide_count_hand(s, c, book, context);
                               if (events) serve_everywhere(s, book, *events);
                               return events;
                           },
@@ -238,6 +247,8 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const DisqualifyPlayer& c) { return decide_disqualify(s, c, book, context); },
                           [&](const CountHandsDealt& c) { return decide_hands_dealt(s, c, book); },
                           [&](const ReadmitPlayer& c) { return decide_readmit(s, c, book, context); },
+                          [&](const BeginHand& c) { return decide_begin_hand(s, c, book, context); },
+                          [&](const SetPace& c) { return decide_pace(s, c, book, context); },
                       },
                       command);
 }

@@ -34,6 +34,8 @@ Decision decide_move(const State& state, const MoveEntry& command);
 Decision decide_button(const State& state, const TellButton& command);
 // The first of the announced order that is open; where none was announced, the one with the highest number.
 std::optional<TableNumber> next_to_break(const State& state);
+// Where that is drawn: whether it was, and it has not broken yet.
+bool break_drawn(const State& state);
 Decision decide_break(const State& state, const BreakTable& command, const Book& book, const Context& context);
 Decision decide_balance(const State& state, const Book& book, const Context& context);
 // What a draw gives, by its source alone: the moves of a table's players, and those that balance the room. Proofs
@@ -60,7 +62,7 @@ std::expected<Events, std::string> drawn_again_balance(const State& state, std::
 Decision decide_refund(const State& state, const std::vector<EntryNumber>& entries, const Context& context);
 Decision decide_transfer(const State& state, const TransferEntry& command, const Context& context);
 // decide_changes.cpp
-Decision decide_levels(const State& state, const ChangeLevels& command, const Context& context);
+Decision decide_levels(const State& state, const ChangeLevels& command, const Book& book, const Context& context);
 Decision decide_late(const State& state, const ChangeLateRegistration& command, const Book& book,
                      const Context& context);
 Decision decide_cap(const State& state, const ChangeCap& command);
@@ -74,11 +76,29 @@ std::vector<Seated> redrawn(const State& state, std::span<const TableNumber> tab
                             const Seed& seed);
 // decide_hands.cpp
 Decision decide_hand_for_hand(const State& state, const Book& book, const Context& context);
-Decision decide_count_hand(const State& state, const Book& book, const Context& context);
+Decision decide_count_hand(const State& state, const CountHand& command, const Book& book, const Context& context);
 Decision decide_end_hand_for_hand(const State& state, const Context& context);
 Decision decide_last_hands(const State& state, const AnnounceLastHands& command, const Book& book,
                            const Context& context);
 Decision decide_end_day(const State& state, const Book& book, const Context& context);
+// simultaneous.cpp: the places of those who go with this and of those who went in the same hand; nothing: as they are
+// told.
+std::optional<PlacesRanked> ranked_together(const State& state, const BustOut& command, const Book& book,
+                                            const Context& context);
+// decide_pace.cpp
+Decision decide_begin_hand(const State& state, const BeginHand& command, const Book& book, const Context& context);
+Decision decide_pace(const State& state, const SetPace& command, const Book& book, const Context& context);
+// Whether a hand begins with what the dealer does first, by the book.
+rulebook::Setting<bool> begins_with(HandStart by, const Book& book);
+// Whether the hands of every table must be known.
+bool counts_hands(const Pace& pace);
+// The level whose stakes a hand plays that begins now, by its index; when the last one began at that table, or ended.
+std::int64_t stakes_index(const State& state, const Book& book, std::optional<std::int64_t> last_hand_ms,
+                          std::int64_t at_ms);
+// Why the table may not begin a hand before another is further on; nothing: it may.
+std::optional<Refusal> waits_for_others(const State& state, TableNumber table, const Book& book, std::int64_t at_ms);
+// The table that breaks next, where that is drawn.
+Decision draw_break(const State& state, const Book& book, const Context& context);
 // decide_tables.cpp
 Decision decide_overtime(const State& state, const Book& book, const Context& context);
 Decision decide_tell_table(const State& state, const TellTable& command, const Book& book);

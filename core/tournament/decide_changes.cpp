@@ -29,12 +29,16 @@ std::expected<Setup, Refusal> changed(const State& s, Change change) {
 
 }  // namespace
 
-Decision decide_levels(const State& s, const ChangeLevels& c, const Context& context) {
+Decision decide_levels(const State& s, const ChangeLevels& c, const Book& book, const Context& context) {
     const auto setup = changed(s, [&](Setup& to) { to.levels = c.levels; });
     if (!setup) return std::unexpected(setup.error());
     const ClockReading r = read_clock(s.clock, s.setup->levels, context.at_ms);
     if (const auto played = first_level_changed(s, c.levels, r.index))
         return refuse(level_played, {}, {{"level", std::to_string(*played + 1)}});
+    if (auto falls = falling_levels(c.levels, book)) {
+        falls->args["where"] = "levels";
+        return std::unexpected(*std::move(falls));
+    }
     return Events{
         LevelsChanged{.levels = c.levels, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }

@@ -35,6 +35,8 @@ Decision decide_start(const State& s, const Book& book, const Context& context) 
             !present.value && places_kept(s, book, context.at_ms) > 0)
             return refuse(players_awaited, present.citation);
     const ClockReading r = read_clock(s.clock, s.setup->levels, context.at_ms);
+    // [tda-2024:RP-19-2] Levels go by hands, breaks by the clock.
+    if (s.pace.hands_per_level > 0 && !r.on_break) return refuse(levels_by_hands);
     return Events{ClockStarted{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }
 

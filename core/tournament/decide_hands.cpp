@@ -53,6 +53,7 @@ Decision overtime_hands(const State& s, const AnnounceLastHands& c, const Book& 
 Decision decide_hand_for_hand(const State& s, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
     if (s.hand_for_hand) return refuse(hand_for_hand_on);
+    if (s.pace.hands_per_level > 0) return refuse(levels_by_hands);
     const auto start = book.ask(key::hand_for_hand_start);
     const ClockReading r = after(s, context.at_ms, 0);
     return Events{HandForHandStarted{.players = s.players_left(),
@@ -62,13 +63,21 @@ Decision decide_hand_for_hand(const State& s, const Book& book, const Context& c
                                      .clause = std::string(start.citation.clause)}};
 }
 
-Decision decide_count_hand(const State& s, const Book& book, const Context& context) {
+Decision decide_count_hand(const State& s, const CountHand& c, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
     if (!s.hand_for_hand) return refuse(hand_for_hand_off);
     // [cnp:9.a] The next hand begins at all tables together.
     if (tables_playing(s)) return refuse(tables_still_playing, book.ask(key::hand_for_hand_all_in).citation);
     const auto clock = book.ask(key::hand_for_hand_clock);
     std::int64_t ms = per_hand_ms(book);
+    // [tda-2024:RP-8-B] Another time where the direction sees fit, up to the most; [rptp:79-b] there it is always the same.
+    if (c.ms) {
+        const auto most = book.ask(key::hand_for_hand_max_per_hand);
+        if (*c.ms < ms || *c.ms > std::chrono::milliseconds{most.value}.count())
+            return refuse(hand_time_wrong, most.citation,
+                          {{"min", std::to_string(ms / 1000)}, {"max", std::to_string(most.value.count())}});
+        ms = *c.ms;
+    }
     switch (clock.value) {
         // [rptp:79-b] Beginning with the hand that was in play when it was announced.
         case rulebook::HandForHandClock::reduced_per_hand_levels_advance:

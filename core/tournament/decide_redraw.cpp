@@ -116,6 +116,10 @@ Decision decide_redraw(const State& s, const RedrawSeats& c, const Book& book, c
 
 Decision decide_break_order(const State& s, const SetBreakOrder& c, const Book& book, const Context& context) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
+    if (s.pace.random_table_breaks) {
+        if (c.tables.empty()) return draw_break(s, book, context);
+        return refuse(break_order_drawn, book.ask(key::anti_stalling.random_table_breaks).citation);
+    }
     const auto published = book.ask(key::breaking_order_publication);
     // [internacional:25-1] Announced when registration closes, not before.
     if (published.value == rulebook::BreakingOrderPublication::announced_when_registration_closes &&

@@ -238,6 +238,8 @@ Decision decide_move(const State& s, const MoveEntry& c) {
                              .clause = std::nullopt}};
 }
 
+bool break_drawn(const State& s) { return !s.break_order.empty() && s.seating.find(s.break_order.front()); }
+
 std::optional<TableNumber> next_to_break(const State& s) {
     for (const TableNumber table : s.break_order)
         if (s.seating.find(table)) return table;
@@ -251,6 +253,9 @@ Decision decide_break(const State& s, const BreakTable& c, const Book& book, con
     if (!broken) return refuse(table_unknown, {}, {{"table", std::to_string(c.table.value)}});
     // [cnp:11.a] In the order that was fixed, where one was.
     const auto next = next_to_break(s);
+    // [tda-2024:RP-19-1] Where it is drawn, not before it was.
+    if (s.pace.random_table_breaks && !break_drawn(s))
+        return refuse(break_not_drawn, book.ask(key::anti_stalling.random_table_breaks).citation);
     if (!s.break_order.empty() && next != c.table)
         return refuse(not_next_to_break, book.ask(key::breaking_order_publication).citation,
                       {{"table", std::to_string(next->value)}});

@@ -10,6 +10,7 @@
 #include "core/tournament/accounts.h"
 #include "core/tournament/conduct.h"
 #include "core/tournament/ids.h"
+#include "core/tournament/pace.h"
 #include "core/tournament/setup.h"
 
 namespace riffle::tournament {
@@ -143,6 +144,7 @@ struct EntryBusted {
     EntryNumber entry;
     std::vector<EntryNumber> by;
     std::int64_t at_ms = 0;
+    std::optional<Chips> stack{};  // at the start of the hand, where it was told
 };
 struct EntryMoved {
     EntryNumber entry;
@@ -185,6 +187,7 @@ struct SeatsRedrawn {
 struct BreakOrderSet {
     std::vector<TableNumber> tables;
     std::string clause;
+    std::optional<Draw> draw{};
 };
 struct CardDealt {
     SeatNumber seat;
@@ -372,13 +375,13 @@ BOOST_DESCRIBE_STRUCT(ClockPaused, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(TimeAdded, (), (ms, index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(ClockShifted, (), (by_ms))
-BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms))
+BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms, stack))
 BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw, clause, waits))
 BOOST_DESCRIBE_STRUCT(ButtonTold, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(SeatGiven, (), (entry, table, seat, waits))
 BOOST_DESCRIBE_STRUCT(Seated, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(SeatsRedrawn, (), (seats, closed, table_size, draw, clause, reason))
-BOOST_DESCRIBE_STRUCT(BreakOrderSet, (), (tables, clause))
+BOOST_DESCRIBE_STRUCT(BreakOrderSet, (), (tables, clause, draw))
 BOOST_DESCRIBE_STRUCT(CardDealt, (), (seat, card))
 BOOST_DESCRIBE_STRUCT(ButtonDrawn, (), (table, cards, buttons, draw, clause))
 BOOST_DESCRIBE_STRUCT(HandForHandStarted, (), (players, index, elapsed_ms, at_ms, clause))
@@ -413,7 +416,8 @@ using Event =
                  SeatsRedrawn, BreakOrderSet, ButtonDrawn, HandForHandStarted, HandCounted, HandForHandEnded,
                  LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved,
                  ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
-                 TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted>;
+                 TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted, PaceSet,
+                 TableHandBegun, PlacesRanked>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

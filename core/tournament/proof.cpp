@@ -18,6 +18,7 @@ const Draw* draw_of(const Event& event) {
     if (const auto* button = std::get_if<ButtonDrawn>(&event)) return &button->draw;
     if (const auto* raced = std::get_if<ChipsRaced>(&event)) return raced->draw ? &*raced->draw : nullptr;
     if (const auto* hands = std::get_if<LastHandsAnnounced>(&event)) return hands->draw ? &*hands->draw : nullptr;
+    if (const auto* order = std::get_if<BreakOrderSet>(&event)) return order->draw ? &*order->draw : nullptr;
     return nullptr;
 }
 
@@ -56,6 +57,14 @@ std::optional<bool> drawn_alone(const State& before, const Event& event, const S
     if (const auto* hands = std::get_if<LastHandsAnnounced>(&event))
         return hands->draw->from > 0 && DrawNumbers{seed}.below(static_cast<std::uint64_t>(hands->draw->from)) ==
                                             static_cast<std::uint64_t>(hands->draw->pick);
+    if (const auto* order = std::get_if<BreakOrderSet>(&event)) {
+        const std::size_t tables = before.seating.tables().size();
+        if (order->tables.size() != 1 || tables == 0 || order->draw->from != static_cast<std::int64_t>(tables))
+            return false;
+        const auto pick = DrawNumbers{seed}.below(tables);
+        return order->draw->pick == static_cast<std::int64_t>(pick) &&
+               before.seating.tables().nth(static_cast<std::size_t>(pick)).first == order->tables.front();
+    }
     return std::nullopt;
 }
 

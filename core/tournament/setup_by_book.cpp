@@ -185,6 +185,7 @@ std::optional<Refusal> format_outside(const Setup& s, const rulebook::AskedBook&
     if (auto fault = addon_outside(s, book)) return fault;
     if (auto fault = extra_stack_outside(s, book)) return fault;
     if (auto fault = structure_outside(s, book)) return fault;
+    if (auto fault = falling_levels(s.levels, book)) return fault;
     // [mediterraneo-2026:12] A freezeout with re-entry has so many.
     if (const auto again = book.ask(key::freezeout_re_entries);
         again.value > 0 && format_of(s) == Format::freezeout && s.reentries > again.value)
@@ -197,6 +198,29 @@ std::optional<Refusal> format_outside(const Setup& s, const rulebook::AskedBook&
 }
 
 }  // namespace
+
+std::optional<Refusal> falling_levels(const std::vector<Level>& levels, const rulebook::AskedBook& book) {
+    const auto blinds = book.ask(key::blind_decrease);
+    const auto antes = book.ask(key::ante_decrease);
+    const Level* before = nullptr;
+    std::int64_t number = 0;
+    for (const Level& level : levels) {
+        if (level.is_break()) continue;
+        ++number;
+        const bool blinds_fall =
+            before && (level.small_blind < before->small_blind || level.big_blind < before->big_blind);
+        const bool ante_falls = before && level.ante < before->ante;
+        before = &level;
+        // [mediterraneo-2026:7] [solverde-2023:7.1] They rise as the tournament goes on.
+        const bool against_blinds = blinds_fall && blinds.value == rulebook::BlindDecrease::refused;
+        const bool against_ante = ante_falls && antes.value == rulebook::AnteDecrease::refused;
+        if (against_blinds || against_ante)
+            return Refusal{levels_fall,
+                           against_blinds ? blinds.citation : antes.citation,
+                           {{"where", "setup.levels"}, {"level", std::to_string(number)}}};
+    }
+    return std::nullopt;
+}
 
 std::optional<Refusal> outside_book(const Setup& s, const rulebook::AskedBook& book) {
     if (auto outside_band = money_outside(s, book)) return outside_band;

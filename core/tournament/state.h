@@ -46,6 +46,7 @@ struct Entry {
     std::int64_t rebuys_given = 0;  // of those, how many have come into play
     std::string removed;            // how, when it did not lose its chips: disqualified, expelled, surrendered, absent
     bool prize_lost = false;      // expelled
+    std::vector<EntryNumber> shares_with{};  // who went out at the same time, this one too: they share their prizes
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -71,6 +72,7 @@ struct HandForHand {
     std::int64_t hands = 0;                    // played since
     std::int64_t owed_ms = 0;                  // of the clock, where it is taken off when it is over
     SharedMap<TableNumber, ToldTable> told{};  // in this hand
+    std::vector<GoneOut> out{};                // in this hand
     friend bool operator==(const HandForHand&, const HandForHand&) = default;
 };
 
@@ -124,6 +126,8 @@ struct State {
     std::int64_t requests = 0;
     std::optional<std::int64_t> overtime_until;  // once it has begun
     std::int64_t pushed_at_ms = 0;               // when the dealers last changed
+    Pace pace;                                   // announced against stalling
+    SharedMap<TableNumber, TableHands> hands;    // begun at each table that tells them
     std::int64_t started_at_ms = 0;              // when the clock was first started
     SharedMap<PersonId, Reservation> reservations;
     Reserved reserved;

@@ -9,6 +9,7 @@ namespace riffle::tournament {
 namespace {
 namespace key = rulebook::key;
 constexpr std::size_t most_debts = 20;  // told at one time
+constexpr std::int64_t soon_ms = 600'000;
 
 // When this level or break is over; nothing: the clock stands, or it has no end.
 std::optional<std::int64_t> end_of(const State& s, std::int64_t index, std::int64_t now_ms) {
@@ -49,6 +50,27 @@ std::optional<Advice> coming_colour_up(const State& s, const Book& book, std::in
                   .at = now_ms + *clock.next_break_in_ms};
 }
 
+// [tda-2024:RP-20] When play begins, or goes on after this break; nothing: it is on, or nobody knows.
+std::optional<std::int64_t> play_begins(const State& s, std::int64_t now_ms) {
+    if (s.status == Status::registering && !s.clock.started) return s.setup->starts_at;
+    const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
+    if (s.status != Status::running || !clock.on_break) return std::nullopt;
+    return end_of(s, clock.index, now_ms);
+}
+
+// [tda-2024:RP-11-2] The first level to come whose ante is lower than the one before; nothing: none is.
+std::optional<Chips> falling_ante(const State& s, std::int64_t now_ms) {
+    const auto& levels = s.setup->levels;
+    const Level* before = nullptr;
+    const std::int64_t now = s.clock.started ? read_clock(s.clock, levels, now_ms).index : -1;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        if (levels[i].is_break()) continue;
+        if (before && levels[i].ante < before->ante && static_cast<std::int64_t>(i) > now) return levels[i].ante;
+        before = &levels[i];
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t now_ms, std::int64_t within_ms) {
@@ -66,6 +88,16 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
         if (!no_place(s, first, book, now_ms))
             add(AdviceKind::call_waiting, book.ask(key::registration_order).citation).person = first;
     }
+    if (const auto ready = book.ask(key::decks_ready))
+        if (const auto at = play_begins(s, now_ms))
+            // From that moment on; who looks far ahead is told before.
+            if (const std::int64_t due = *at - std::chrono::milliseconds{ready->value}.count();
+                now_ms <= *at && due - now_ms <= (within_ms > soon_ms ? within_ms : 0))
+                add(AdviceKind::prepare_decks, ready->citation).at = due;
+    if (s.status == Status::registering || s.status == Status::running)
+        if (const auto ante = falling_ante(s, now_ms))
+            if (const auto rule = book.ask(key::ante_decrease); rule.value == rulebook::AnteDecrease::warned)
+                add(AdviceKind::ante_falls, rule.citation).value = ante;
     if (s.status != Status::running) return list;
     const auto soon = [&](AdviceKind kind, Citation clause, std::int64_t at) {
         if (at - now_ms <= within_ms) add(kind, clause).at = at;

@@ -108,8 +108,10 @@ std::vector<Advice> what_next(const State& s, const Book& book, std::int64_t pai
     const Table& breaks = s.seating.tables().at(*first_to_go);
     // The last two become one when the final table is formed, not before.
     if (tables > 2 && s.seating.free_seats() - (breaks.size() - breaks.players()) >= breaks.players())
-        list.push_back({AdviceKind::break_table, breaks.number, std::nullopt,
-                        std::string(book.ask(key::break_seat_draw).citation.clause)});
+        list.push_back({AdviceKind::break_table,
+                        // [tda-2024:RP-19-1] Which one is drawn when it breaks.
+                        s.pace.random_table_breaks && !break_drawn(s) ? std::nullopt : std::optional(breaks.number),
+                        std::nullopt, std::string(book.ask(key::break_seat_draw).citation.clause)});
     std::ranges::sort(list, {}, [](const Advice& one) { return std::pair(one.kind, one.table); });
     return list;
 }

@@ -14,7 +14,8 @@ namespace riffle::tournament {
 // who are left sit down at one. redraw: all seats are drawn anew. balance: somebody moves to the table. break_table:
 // its players fit elsewhere. collect_rebuy: a declared rebuy is to be paid for. call_waiting: there is a place for who
 // is first in line. overtime: the room closes. registration_closes, no_show (absent finalists may be removed),
-// colour_up (the chips of a value are not needed after that break): at a time.
+// colour_up (the chips of a value are not needed after that break), prepare_decks (before play begins or goes on): at a
+// time. ante_falls: a level to come has a lower ante than the one before it.
 enum class AdviceKind {
     halt,
     hand_for_hand,
@@ -29,10 +30,13 @@ enum class AdviceKind {
     overtime,
     registration_closes,
     no_show,
-    colour_up
+    colour_up,
+    prepare_decks,
+    ante_falls
 };
 BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table,
-                    collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up)
+                    collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up, prepare_decks,
+                    ante_falls)
 
 struct Advice {
     AdviceKind kind = AdviceKind::balance;
