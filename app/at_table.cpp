@@ -144,7 +144,10 @@ class AtTable {
 };
 
 Done AtTable::give(const table::Command& command) {
-    auto decision = table::decide(state_, command, asked_.book, {.rules = &rules_, .at_ms = asked_.at_ms});
+    table::Context context{.rules = &rules_, .at_ms = asked_.at_ms, .announced = {}};
+    context.announced.shot_clock_s = asked_.tournament.pace.shot_clock_s;
+    if (asked_.tournament.pace.time_banks > 0) context.announced.time_banks = asked_.tournament.pace.time_banks;
+    auto decision = table::decide(state_, command, asked_.book, context);
     if (!decision) {
         const auto& refusal = decision.error();
         return std::unexpected(
@@ -359,6 +362,7 @@ Done AtTable::take(const ChooseOutcome& c) {
     if (c.outcome < 0) return wrong("args.outcome", "one of the outcomes");
     auto hands = handiwork(c);
     if (!hands) return std::unexpected(hands.error());
+    hands->seconds = c.seconds;
     return give(table::ChooseOutcome{static_cast<std::size_t>(c.outcome), *hands});
 }
 

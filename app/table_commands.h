@@ -67,6 +67,7 @@ struct ChooseOutcome {
     std::optional<std::string> burn{};
     std::optional<std::string> card{};
     std::optional<std::string> replacement{};
+    std::optional<std::int64_t> seconds{};  // where the director gives another time than the book's
 };
 // What a ruling demanded was done: of the table's tasks, the first is 0.
 struct FinishTask {
@@ -95,7 +96,7 @@ BOOST_DESCRIBE_STRUCT(ChangeCards, (), (seat, cards))
 BOOST_DESCRIBE_STRUCT(ShowHand, (), (seat, cards))
 BOOST_DESCRIBE_STRUCT(MuckHand, (), (seat))
 BOOST_DESCRIBE_STRUCT(TellWhatHappened, (), (act, burn, card, replacement))
-BOOST_DESCRIBE_STRUCT(ChooseOutcome, (), (outcome, burn, card, replacement))
+BOOST_DESCRIBE_STRUCT(ChooseOutcome, (), (outcome, burn, card, replacement, seconds))
 BOOST_DESCRIBE_STRUCT(FinishTask, (), (task))
 BOOST_DESCRIBE_STRUCT(CorrectStack, (), (seat, stack, reason))
 BOOST_DESCRIBE_STRUCT(EndHand, (), ())

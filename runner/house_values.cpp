@@ -141,6 +141,29 @@ Value button(const Asked& a) {
     return found->button ? number(found->button->value) : "not told";
 }
 
+// decks 2: changed there so often; exchanged 25: chips of that value
+Value decks(const Asked& a) {
+    const auto n = parse_number(a.rest);
+    const std::int64_t* changed = n ? a.state().decks.get(tournament::TableNumber{*n}) : nullptr;
+    return number(changed ? *changed : 0);
+}
+Value exchanged(const Asked& a) {
+    const auto n = parse_number(a.rest);
+    const std::int64_t* chips = n ? a.state().exchanged.get(*n) : nullptr;
+    return number(chips ? *chips : 0);
+}
+// moves: who was moved and is not known to have come, by entry
+Value moves(const Asked& a) {
+    std::vector<std::string> list;
+    for (const auto& [entry, move] : a.state().moves) list.push_back(a.state().find(entry)->person);
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
+}
+Value withdrawn(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    return a.state().find(*entry)->withdrawn ? "yes" : "no";
+}
+
 // stakes 2: of the hand that was last begun there
 Value stakes(const Asked& a) {
     const auto n = parse_number(a.rest);
@@ -367,6 +390,10 @@ constexpr std::array rows{
     Row{"button", button},
     Row{"left", left},
     Row{"stakes", stakes},
+    Row{"decks", decks},
+    Row{"exchanged", exchanged},
+    Row{"moves", moves},
+    Row{"withdrawn", withdrawn},
     Row{"shares", shares},
     Row{"chips-in", chips_in},
     Row{"draws", draws},

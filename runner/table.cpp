@@ -31,8 +31,18 @@ rulings::PenaltyPlayer Table::player_of(std::string_view name) {
     return {static_cast<std::uint32_t>(index)};
 }
 
+table::Context Table::context() const {
+    table::Context context{.rules = &rules_, .at_ms = house.now_ms(), .announced = {}};
+    if (const auto* event = house.now_in()) {
+        const tournament::Pace& pace = event->state().pace;
+        context.announced.shot_clock_s = pace.shot_clock_s;
+        if (pace.time_banks > 0) context.announced.time_banks = pace.time_banks;
+    }
+    return context;
+}
+
 std::expected<table::Decision, table::Refusal> Table::give(const table::Command& command) {
-    auto decision = table::decide(live, command, *book_, {.rules = &rules_});
+    auto decision = table::decide(live, command, *book_, context());
     if (!decision) return decision;
     for (const table::Event& event : decision->events) {
         table::apply(live, event);

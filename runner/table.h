@@ -55,6 +55,9 @@ class Table {
     // The hand begins: called by the first step that needs one.
     std::expected<void, std::string> begin();
 
+    // What the house's clock shows, and what the tournament spoken of has announced of its players' time.
+    table::Context context() const;
+
     // With a language to explain in, keeps what the ruling says.
     void say(const rulings::Ruling& ruling);
 

@@ -35,6 +35,8 @@ std::string state_of(const Table& t) {
     for (const table::Note& note : s.notes)
         text += fmt::format(" note {} {} {} {}", static_cast<int>(note.kind), note.seat.value, note.other.value,
                             note.amount.value);
+    for (const table::TimeBankCount& one : s.time_banks)
+        text += fmt::format(" banks {} {} {}", one.player.value, one.used, one.tickets);
     for (const table::Task& task : s.tasks)
         text += fmt::format(" waits {} {} {}", static_cast<int>(task.holds), task.seat.value, task.other.value);
     for (const hand::Seat button : s.buttons_to_come) text += fmt::format(" button {}", button.value);

@@ -98,7 +98,7 @@ std::string all_in_buttons(Table& t) {
 std::string clock_text(const Table& t) {
     if (!t.live.clock) return "none";
     const table::CalledClock& clock = *t.live.clock;
-    return fmt::format("{} {}", t.name_of(clock.seat), (clock.until_ms - clock.from_ms) / 1000);
+    return fmt::format("{} {} s", t.name_of(clock.seat), (clock.until_ms - t.house.now_ms() + 999) / 1000);
 }
 
 // "D 3000 of C, A pot 900": what was counted for whom.
@@ -189,6 +189,11 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
     if (word == "stub") return fmt::format("{}", s.stub_size());
     if (word == "reshuffle") return fmt::format("{}", s.reshuffle_of.size());
     if (word == "seen") return seen_text(t, what);
+    if (word == "time-banks") {
+        for (const table::TimeBankCount& one : t.live.time_banks)
+            if (one.player == t.player_of(what)) return fmt::format("{} used, {} tickets left", one.used, one.tickets);
+        return "none used";
+    }
     if (word == "penalty") return t.live.penalties.standing(t.player_of(what));
     const auto seat = t.seat_of(what);
     if (!seat) return std::nullopt;
@@ -212,8 +217,8 @@ StepResult expect(Table& t, const Step& step) {
         return std::unexpected(
             Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
                      "positions, clauses, awards, tasks, drawn, "
-                     "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, counted-pots NAME, "
-                     "seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, open, up or hole "
+                     "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, time-banks NAME, "
+                     "counted-pots NAME, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, open, up or hole "
                      "of a player; of a tournament " +
                          house_value_list() + "; of a league " + league_value_list(),
                      std::string{what}});

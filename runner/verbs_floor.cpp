@@ -172,7 +172,50 @@ HouseCommands set_pace(Table&, std::string_view rest) {
     return Commands{command};
 }
 
-// colour-up table 1 of 25 [by chip_up]: Ana 3, Bea 1 last
+// change-deck 2 at dealer_push; change-deck 2 at damaged_card asked
+HouseCommands change_deck(Table&, std::string_view rest) {
+    const auto table = parse_number(take_token(rest));
+    const auto at = take_token(rest);
+    tournament::ChangeDeck command;
+    const std::string why{take_token(rest)};
+    if (!table || at != "at" || !boost::describe::enum_from_string(why.c_str(), command.why) ||
+        (!rest.empty() && rest != "asked"))
+        return wrong("expected 'change-deck TABLE at dealer_push|level_change|as_needed|damaged_card [asked]'");
+    command.table = TableNumber{*table};
+    if (rest == "asked") command.asked_by_player = true;
+    return Commands{command};
+}
+// exchange Ana 8 of 25 into 100 [announced]
+HouseCommands exchange(Table& t, std::string_view rest) {
+    const auto entry = entry_named(t, take_token(rest));
+    if (!entry) return wrong(entry.error());
+    const auto chips = parse_number(take_token(rest));
+    const auto of = take_token(rest);
+    const auto value = parse_number(take_token(rest));
+    const auto word = take_token(rest);
+    const auto into = parse_number(take_token(rest));
+    if (!chips || of != "of" || !value || word != "into" || !into || (!rest.empty() && rest != "announced"))
+        return wrong("expected 'exchange NAME N of VALUE into VALUE [announced]'");
+    tournament::ExchangeChips command{.entry = *entry, .value = Chips{*value}, .chips = *chips, .into = Chips{*into}};
+    if (rest == "announced") command.announced = true;
+    return Commands{command};
+}
+// take-stack Ana 5000: staff count and carry it; stack-arrives Ana 5000 [in hands|bag|rack]
+HouseCommands carry(Table& t, std::string_view rest, bool arrived) {
+    const auto entry = entry_named(t, take_token(rest));
+    if (!entry) return wrong(entry.error());
+    const auto chips = parse_number(take_token(rest));
+    tournament::CarryChips command{.entry = *entry, .chips = Chips{chips.value_or(0)}, .arrived = arrived};
+    const auto in = rest.empty() ? std::string_view{"in"} : take_token(rest);
+    if (!chips || in != "in" ||
+        (!rest.empty() && !boost::describe::enum_from_string(std::string{rest}.c_str(), command.how)))
+        return wrong("expected 'NAME CHIPS [in rack|bag|hands]'");
+    return Commands{command};
+}
+HouseCommands take_stack(Table& t, std::string_view rest) { return carry(t, rest, false); }
+HouseCommands stack_arrives(Table& t, std::string_view rest) { return carry(t, rest, true); }
+
+// colour-up table 1 of 25 [by chip_up] [absent Dora]: Ana 3, Bea 1 last
 HouseCommands colour_up(Table& t, std::string_view rest) {
     const auto colon = rest.find(':');
     std::string_view head = trim(rest.substr(0, colon));
@@ -185,9 +228,19 @@ HouseCommands colour_up(Table& t, std::string_view rest) {
         return wrong("expected 'colour-up table N of VALUE [by chip_up]: NAME CHIPS [last], ...'");
     command.table = TableNumber{*table};
     command.value = Chips{*value};
-    if (take_token(head) == "by") {
-        if (head != "chip_race" && head != "chip_up") return wrong("expected 'by chip_race' or 'by chip_up'");
-        command.method = head == "chip_up" ? tournament::ColourUpBy::chip_up : tournament::ColourUpBy::chip_race;
+    auto more = take_token(head);
+    if (more == "by") {
+        const auto method = take_token(head);
+        if (method != "chip_race" && method != "chip_up") return wrong("expected 'by chip_race' or 'by chip_up'");
+        command.method = method == "chip_up" ? tournament::ColourUpBy::chip_up : tournament::ColourUpBy::chip_race;
+        more = take_token(head);
+    }
+    if (more == "absent") {
+        auto absent = entries_named(t, head);
+        if (!absent) return wrong(absent.error());
+        command.absent = std::move(*absent);
+    } else if (!more.empty()) {
+        return wrong("expected 'by METHOD' or 'absent NAME...'");
     }
     if (colon == std::string_view::npos) return Commands{std::move(command)};
     for (std::string_view said : split(rest.substr(colon + 1), ',')) {
@@ -242,6 +295,7 @@ HouseCommands removed(Table& t, std::string_view rest, tournament::Removal how) 
 HouseCommands disqualify(Table& t, std::string_view rest) {
     return removed(t, rest, tournament::Removal::disqualified);
 }
+HouseCommands withdraw(Table& t, std::string_view rest) { return removed(t, rest, tournament::Removal::withdrawn); }
 HouseCommands surrender(Table& t, std::string_view rest) { return removed(t, rest, tournament::Removal::surrendered); }
 
 constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"button", button},
@@ -254,7 +308,10 @@ constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"butt
                           HouseVerb{"disqualify", disqualify},   HouseVerb{"surrender", surrender},
                           HouseVerb{"overtime", overtime},       HouseVerb{"push-dealers", push_dealers},
                           HouseVerb{"table-done", table_done},   HouseVerb{"run-out", run_out},
-                          HouseVerb{"begin-hand", begin_hand},   HouseVerb{"pace", set_pace}};
+                          HouseVerb{"begin-hand", begin_hand},   HouseVerb{"pace", set_pace},
+                          HouseVerb{"change-deck", change_deck}, HouseVerb{"exchange", exchange},
+                          HouseVerb{"take-stack", take_stack},   HouseVerb{"stack-arrives", stack_arrives},
+                          HouseVerb{"withdraw", withdraw}};
 
 }  // namespace
 

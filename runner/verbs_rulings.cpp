@@ -59,7 +59,9 @@ std::expected<rulings::Ruling, Mismatch> rule_on(Table& t, const Step& step, rul
     if (!parsed) return std::unexpected(Mismatch{"an act", parsed.error()});
     act = *parsed;
     rulings::CiteList cites;
-    rulings::Ruling ruling = table::ruling_on(t.live, act, t.book(), t.rules(), cites);
+    const table::Context context = t.context();
+    rulings::Ruling ruling =
+        table::ruling_on(t.live, act, t.book(), t.rules(), cites, context.at_ms, context.announced);
     t.cite(cites);
     t.last_ruling = ruling;
     t.say(ruling);
@@ -74,7 +76,7 @@ StepResult ask(Table& t, const Step& step) {
     return {};
 }
 
-// with burn 7d | card 7d | replacement 7d | stub As Kd ... | blinds 100/200 [ante N] | lot N
+// with burn 7d | card 7d | replacement 7d | stub As Kd ... | blinds 100/200 [ante N] | lot N | seconds N
 std::expected<void, std::string> read_handiwork(std::string_view text, const hand::Stakes& now,
                                                 table::Handiwork& work) {
     const auto key = take_token(text);
@@ -107,9 +109,14 @@ std::expected<void, std::string> read_handiwork(std::string_view text, const han
         if (ante) work.stakes->ante = Chips{*ante};
         return {};
     }
+    if (key == "seconds") {
+        work.seconds = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
+        if (!work.seconds) return std::unexpected("expected 'seconds N'");
+        return {};
+    }
     const auto card = words.size() == 1 ? parse_card(words[0]) : std::nullopt;
     if (!card || (key != "burn" && key != "card" && key != "replacement"))
-        return std::unexpected("expected burn CARD, card CARD, replacement CARD, stub CARD..., blinds A/B or lot N");
+        return std::unexpected("expected burn CARD, card CARD, replacement CARD, stub CARD..., blinds A/B, lot N or seconds N");
     (key == "burn" ? work.burn : key == "card" ? work.card : work.replacement) = *card;
     return {};
 }

@@ -2,6 +2,8 @@
 // hand.
 #pragma once
 #include <cstdint>
+#include <optional>
+#include <cstdint>
 
 #include "core/base/inline_vector.h"
 #include "core/hand/commands.h"
@@ -46,6 +48,15 @@ struct SeatFacts {
     Citation limited_by;   // the clause of a ruling that took the right to raise from him
 };
 
+// What the event has announced of time, and what the table's clock and the player's time banks have come to.
+struct TimeFacts {
+    std::int64_t shot_clock_s = 0;             // 0: as the book has it
+    std::optional<std::int64_t> time_banks{};  // uses announced for each player; nothing: as the book has it
+    std::optional<std::int64_t> left_s{};      // on the clock of the player concerned; nothing: none runs
+    std::int64_t banks_used = 0;               // by that player
+    std::int64_t banks_used_in_hand = 0;
+};
+
 struct Facts {
     hand::Limit limit = hand::Limit::no_limit;
     bool flop_game = true;
@@ -78,11 +89,11 @@ struct Facts {
     int raises = 0;  // bets above the first on this street
     int players_in_event = 0;
     SeatSet away;             // told not to be at their chairs
-    int time_banks_used = 0;  // of the player concerned, in this hand
     int consultations = 0;    // of the player concerned, in this event
     InlineVector<SeatFacts, hand::max_seats> seats;
     InlineVector<Taken, 96> taken;
     InlineVector<Held, hand::max_seats> held;
+    TimeFacts time;
 
     const SeatFacts& at(Seat s) const { return seats[s.value]; }
     bool facing_bet(Seat s) const { return s.value < seats.size() && price > at(s).in_front; }

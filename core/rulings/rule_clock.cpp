@@ -79,9 +79,10 @@ void clock_expired(Consult& c, const Facts& f, const Incident& i) {
     }
 }
 
-void shot_clock_started(Consult& c, const Facts&, const Incident& i) {
-    // Whether there is a shot clock at all is the director's where the book has none.
-    const auto time = c.ask(key::shot_clock);
+void shot_clock_started(Consult& c, const Facts& f, const Incident& i) {
+    // [tda-2024:RP-19-5] One that was announced; whether there is one at all is the director's where the book has none.
+    const bool announced = f.time.shot_clock_s > 0 && c.ask(key::anti_stalling.shot_clock);
+    const auto time = announced ? std::optional(std::chrono::seconds{f.time.shot_clock_s}) : c.ask(key::shot_clock);
     if (!time) return c.director({Term::refused, Term::granted});
     if (i.n < c.ask_or(key::shot_clock_grace, std::chrono::seconds{0}).count()) return c.give(Term::waits);
     c.give(Statement(Term::granted).with(Term::seconds, time->count()));
@@ -102,10 +103,15 @@ void shot_clock_expired(Consult& c, const Facts& f, const Incident& i) {
 
 namespace {
 
-void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
+void use_time_bank(Consult& c, const Facts& f, const Incident& i, bool chip_back) {
     if (!c.knows(key::time_bank)) return c.director({Term::granted, Term::refused});
     const auto more = c.ask_or(key::time_bank, std::chrono::seconds{0});
-    Statement o = Statement(Term::granted).with(Term::seconds, i.n + more.count());
+    // [rptp:80.6] Once used up there are no more; [rptp:80.5] as many uses as were announced.
+    const std::int64_t uses = f.time.time_banks ? *f.time.time_banks : c.ask(key::time_bank_chips_per_day);
+    if (f.time.banks_used > 0 && f.time.banks_used >= uses) return c.give(Term::refused);
+    if (f.time.banks_used_in_hand > 0 && !c.ask(key::time_bank_several_in_one_hand).value_or(true))
+        return c.give(Term::refused);
+    Statement o = Statement(Term::granted).with(Term::seconds, f.time.left_s.value_or(i.n) + more.count());
     // [rptp:80.8] the dealer gives the chip back while it has uses left.
     if (chip_back) o.details.push_back({Term::chip_given_back, 0});
     c.give(o);
@@ -114,16 +120,14 @@ void use_time_bank(Consult& c, const Incident& i, bool chip_back) {
 }  // namespace
 
 void time_bank_used(Consult& c, const Facts& f, const Incident& i) {
-    // [rptp:80.6] all of them may go into one hand.
-    if (f.time_banks_used > 0 && !c.ask(key::time_bank_several_in_one_hand).value_or(true))
-        return c.give(Term::refused);
     const auto use = c.ask(key::time_bank_use);
-    use_time_bank(c, i, use == TimeBankUse::chip_in_front && i.flags.has(Flag::uses_left));
+    const bool more = f.time.time_banks ? f.time.banks_used + 1 < *f.time.time_banks : i.flags.has(Flag::uses_left);
+    use_time_bank(c, f, i, use == TimeBankUse::chip_in_front && more);
 }
-void time_bank_announced(Consult& c, const Facts&, const Incident& i) {
+void time_bank_announced(Consult& c, const Facts& f, const Incident& i) {
     // [rptp:80.8] the chip has to be placed; words alone add nothing.
     if (c.ask(key::time_bank_use) == TimeBankUse::chip_in_front) return c.give(Term::refused);
-    use_time_bank(c, i, false);
+    use_time_bank(c, f, i, false);
 }
 
 void time_banks_issued(Consult& c, const Facts&, const Incident& i) {

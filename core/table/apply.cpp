@@ -98,6 +98,7 @@ void clear_hand(State& s) {
     s.raises = 0;
     s.choice.reset();
     s.clock.reset();
+    for (TimeBankCount& one : s.time_banks) one.in_hand = 0;
     s.seen.clear();
     // A team's consultation is used up for good.
     std::erase_if(s.notes, [](const Note& note) { return note.kind != NoteKind::consulted; });
@@ -273,6 +274,10 @@ void apply(State& s, const Event& event) {
                    },
                    [&](const StackCorrected& e) { correct(s, e); },
                    [&](const ClockCalled& e) { s.clock = e.clock; },
+                   [&](const TimeBankCounted& e) {
+                       std::erase_if(s.time_banks, [&](const TimeBankCount& one) { return one.player == e.now.player; });
+                       s.time_banks.push_back(e.now);
+                   },
                    [&](const CardsSeen& e) {
                        s.seen.push_back(e.seen);
                        if (e.seen.to_all == ShownToAll::now) show_to_all(s, ShownToAll::now);
@@ -334,6 +339,7 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 return follows(e.after);
             },
             [&](const ClockCalled& e) { return at(e.clock.seat); },
+            [&](const TimeBankCounted&) -> Why { return s.set_up ? Why{} : "there is no table yet"; },
             [&](const CardsSeen& e) { return at(e.seen.whose); },
             [&](const Noted& e) -> Why {
                 return s.notes.size() < most_notes ? at(e.note.seat) : Why{"too much is noted"};

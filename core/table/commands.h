@@ -57,6 +57,7 @@ struct Handiwork {
     std::optional<InlineVector<Card, 52>> stub{};  // a shuffled stub; cards not named lie below in rank order
     std::optional<hand::Stakes> stakes{};          // of the level that should have been played
     std::optional<std::uint64_t> lot{};            // a number that nobody chose, for what is drawn by lot
+    std::optional<std::int64_t> seconds{};         // the time the director gives instead of the book's
 };
 // Something happened: it is ruled on, and what the book decides is carried out. What it leaves to the director waits
 // for a choice.

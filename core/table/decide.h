@@ -17,9 +17,16 @@ struct Refusal {
     CiteList cites;
 };
 
+// What an event has announced of its players' time.
+struct EventTime {
+    std::int64_t shot_clock_s = 0;             // 0: as the book has it
+    std::optional<std::int64_t> time_banks{};  // uses for each player; nothing: as the book has it
+};
+
 struct Context {
     const hand::Rules* rules = nullptr;  // of the book, where somebody has them at hand
     std::int64_t at_ms = 0;              // the house's time
+    EventTime announced{};               // of the event the table is of
 };
 
 struct Decision {

@@ -76,16 +76,44 @@ Done remember(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome
                       act);
 }
 
+bool about_time(const rulings::Incident& i) {
+    return i.matter == rulings::Matter::clock_called || i.matter == rulings::Matter::clock_started_by_director;
+}
+
+// [tda-2024:29-5] Another time is so many seconds.
+std::optional<Refusal> time_not_told(const rulings::Act& act, const rulings::Outcome& outcome,
+                                     const Handiwork& handiwork) {
+    const auto* incident = std::get_if<rulings::Incident>(&act);
+    const auto* said = std::get_if<rulings::Statement>(&outcome);
+    if (incident == nullptr || said == nullptr || said->what != rulings::Term::other_time || !about_time(*incident))
+        return std::nullopt;
+    if (handiwork.seconds && *handiwork.seconds >= 0 && *handiwork.seconds <= 600) return std::nullopt;
+    return Refusal{"seconds_missing", {}};
+}
+
+// [tda-2024:29-3] Nobody has run out of time while the clock shows some.
+std::optional<Refusal> time_left(const Draft& d, const rulings::Act& act) {
+    const auto* incident = std::get_if<rulings::Incident>(&act);
+    const auto& clock = d.as_it_stands().clock;
+    if (incident == nullptr || !clock || incident->seat != clock->seat) return std::nullopt;
+    if (incident->matter != rulings::Matter::clock_expired && incident->matter != rulings::Matter::shot_clock_expired)
+        return std::nullopt;
+    constexpr std::int64_t near_ms = 1000;  // screens are not all alike
+    if (d.at_ms() + near_ms >= clock->until_ms) return std::nullopt;
+    return Refusal{"time_not_over", {clock->clause}};
+}
+
 Done make_so(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
              const Handiwork& handiwork) {
     if (auto done = carry_out(d, act, outcome, ruling, handiwork); !done) return done;
-    note_outcome(d, act, outcome, ruling);
+    if (auto missing = time_not_told(act, outcome, handiwork)) return std::unexpected(*missing);
+    note_outcome(d, act, outcome, ruling, handiwork);
     return remember(d, act, outcome);
 }
 
 // It is not the hand that says no: somebody has yet to say what was done at the table.
 bool waits_for_hands(std::string_view code) {
-    constexpr std::string_view codes[] = {"choice_missing", "choice_of_other_card", "card_not_named", "shuffle_missing",
+    constexpr std::string_view codes[] = {"seconds_missing", "choice_missing", "choice_of_other_card", "card_not_named", "shuffle_missing",
                                           "shuffle_of_other_cards"};
     return std::ranges::find(codes, code) != std::end(codes);
 }
@@ -115,7 +143,9 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     const Seat seat = seat_of(c.act);
     if (seat != no_seat && seat.value >= hand::max_seats) return std::unexpected(Refusal{"no_such_seat", {}});
     CiteList cites;
-    rulings::Ruling ruling = ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites);
+    if (const auto left = time_left(d, c.act)) return std::unexpected(*left);
+    rulings::Ruling ruling =
+        ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites, d.at_ms(), d.announced());
     d.cite(cites);
     d.put(RulingGiven{c.act, ruling});
     if (ruling.directors_choice) {

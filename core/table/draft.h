@@ -10,14 +10,16 @@ using Done = std::expected<void, Refusal>;
 
 class Draft {
   public:
-    Draft(const State& state, const rulebook::Book& book, const hand::Rules& rules, std::int64_t at_ms = 0)
-        : state_(state), book_(book), rules_(rules), at_ms_(at_ms) {}
+    Draft(const State& state, const rulebook::Book& book, const hand::Rules& rules, std::int64_t at_ms = 0,
+          const EventTime& announced = {})
+        : state_(state), book_(book), rules_(rules), at_ms_(at_ms), announced_(announced) {}
 
     const State& as_it_stands() const { return state_; }
     const hand::HandState& hand() const { return state_.hand; }
     const rulebook::Book& book() const { return book_; }
     const hand::Rules& rules() const { return rules_; }
     std::int64_t at_ms() const { return at_ms_; }
+    const EventTime& announced() const { return announced_; }
     bool in_hand() const { return state_.hand.phase != hand::Phase::idle; }
 
     void put(Event event) {
@@ -44,6 +46,7 @@ class Draft {
     const rulebook::Book& book_;
     const hand::Rules& rules_;
     std::int64_t at_ms_;
+    EventTime announced_;
     std::vector<Event> events_;
     CiteList cites_;
 };
@@ -73,7 +76,7 @@ Done meet(Draft& draft, const rulings::Act& act, const rulings::Demand& demand, 
 Done count_found(Draft& draft, Seat owner, const rulings::ChipFound& found);
 // What the table keeps of a ruling beside the hand: the time that was granted, who saw whose cards.
 void note_outcome(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome,
-                  const rulings::Ruling& ruling);
+                  const rulings::Ruling& ruling, const Handiwork& handiwork);
 // The part of it that moves cards (repairs.cpp); nothing when it moves none.
 std::optional<std::expected<hand::Rearrange, Refusal>> repair_of(const State& state, const rulings::Incident& incident,
                                                                  const rulings::CardsPutRight& fix,

@@ -107,6 +107,10 @@ struct StackCorrected {
 struct ClockCalled {
     CalledClock clock;
 };
+// A time bank was used, or the player has new ones.
+struct TimeBankCounted {
+    TimeBankCount now;
+};
 struct CardsSeen {
     SeenCards seen;
 };
@@ -145,6 +149,7 @@ struct TaskFinished {
 using Event = std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold,
                            RulingGiven, OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted,
                            PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen,
-                           AwardReopened, ButtonsPlanned, ChipCounted, LotDrawn, TaskLaid, TaskFinished, Noted>;
+                           AwardReopened, ButtonsPlanned, ChipCounted, LotDrawn, TaskLaid, TaskFinished, Noted,
+                           TimeBankCounted>;
 
 }  // namespace riffle::table

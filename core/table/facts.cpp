@@ -44,6 +44,19 @@ void add_limits(const State& state, const hand::Rules& rules, Seat who, rulings:
         }
 }
 
+void add_time(const State& state, Seat who, std::int64_t at_ms, const EventTime& announced, rulings::TimeFacts& time) {
+    time.shot_clock_s = announced.shot_clock_s;
+    time.time_banks = announced.time_banks;
+    if (who.value >= hand::max_seats || !state.set_up) return;
+    if (state.clock && state.clock->seat == who)
+        time.left_s = std::max<std::int64_t>(0, (state.clock->until_ms - at_ms + 999) / 1000);
+    for (const TimeBankCount& one : state.time_banks)
+        if (one.player == state.players[who.value]) {
+            time.banks_used = one.used;
+            time.banks_used_in_hand = one.in_hand;
+        }
+}
+
 // [internacional:36-1, cnp:15.series] an offence before makes this one a repeat.
 void know_repeated(const State& state, rulings::Act& act, const rulebook::Book& book, CiteList& cites) {
     auto* conduct = std::get_if<rulings::Conduct>(&act);
@@ -113,7 +126,6 @@ rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat conce
     f.players_in_event = state.start.players_in_event;
     for (const Note& note : state.notes) {
         if (note.kind == NoteKind::away) f.away.add(note.seat);
-        if (note.kind == NoteKind::time_bank_used && note.seat == concerned) ++f.time_banks_used;
         if (note.kind == NoteKind::consulted && note.seat == concerned) ++f.consultations;
     }
     if (s.game == nullptr) return f;
@@ -156,12 +168,13 @@ Seat seat_of(const rulings::Act& act) {
 }
 
 rulings::Ruling ruling_on(const State& state, rulings::Act act, const rulebook::Book& book, const hand::Rules& rules,
-                          CiteList& cites) {
+                          CiteList& cites, std::int64_t at_ms, const EventTime& announced) {
     know_repeated(state, act, book, cites);
-    const rulings::Facts facts = facts_of(state, rules, seat_of(act));
+    rulings::Facts facts = facts_of(state, rules, seat_of(act));
+    add_time(state, seat_of(act), at_ms, announced, facts.time);
     rulings::Ruling ruling = rulings::rule(facts, act, book);
     keep_within_bounds(state, facts, act, rules, ruling);
-    offer_what_can_be_done(Draft{state, book, rules}, act, ruling);
+    offer_what_can_be_done(Draft{state, book, rules, at_ms, announced}, act, ruling);
     for (const Citation& clause : ruling.cites) cites.push_back(clause);
     for (const Citation& clause : ruling.consulted) cites.push_back(clause);
     return ruling;

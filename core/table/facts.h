@@ -1,6 +1,7 @@
 // The view a ruling has of the table, and the ruling on something that happened there.
 #pragma once
 #include "core/rulebook/book.h"
+#include "core/table/decide.h"
 #include "core/table/state.h"
 
 namespace riffle::table {
@@ -16,6 +17,6 @@ Seat seat_of(const rulings::Act& act);
 // The ruling, nothing carried out. What the table knows of the player (an offence before) is added to what was told;
 // `cites` gets what that rests on.
 rulings::Ruling ruling_on(const State& state, rulings::Act act, const rulebook::Book& book, const hand::Rules& rules,
-                          CiteList& cites);
+                          CiteList& cites, std::int64_t at_ms = 0, const EventTime& announced = {});
 
 }  // namespace riffle::table

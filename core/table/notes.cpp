@@ -1,5 +1,9 @@
 // What the table keeps of a ruling beside the hand: the time that was granted, who saw whose cards, what was counted,
 // who is away.
+#include <algorithm>
+#include <chrono>
+
+#include "core/rulebook/keys.h"
 #include "core/table/draft.h"
 
 namespace riffle::table {
@@ -29,17 +33,65 @@ bool granted(const rulings::Outcome& outcome) {
     return said != nullptr && said->what == rulings::Term::granted;
 }
 
+std::optional<std::int64_t> seconds_in(const rulings::Statement& said, const Handiwork& handiwork) {
+    if (said.what == rulings::Term::other_time) return handiwork.seconds;
+    if (said.what != rulings::Term::granted) return std::nullopt;
+    for (const rulings::Detail& detail : said.details)
+        if (detail.name == rulings::Term::seconds) return detail.value;
+    return std::nullopt;
+}
+
 void note_clock(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome,
-                const rulings::Ruling& ruling) {
+                const rulings::Ruling& ruling, const Handiwork& handiwork) {
     const Seat seat = on_the_clock(incident);
     const auto* said = said_in(outcome);
-    if (!granted(outcome)) return;
+    const auto seconds = said ? seconds_in(*said, handiwork) : std::nullopt;
     // Only the player to act can run out of time.
-    if (seat == no_seat || d.hand().phase != hand::Phase::betting || d.hand().to_act != seat) return;
-    for (const rulings::Detail& detail : said->details)
-        if (detail.name == rulings::Term::seconds)
-            d.put(ClockCalled{{seat, d.at_ms(), d.at_ms() + 1000 * detail.value,
-                               ruling.cites.empty() ? Citation{} : ruling.cites[0]}});
+    if (!seconds || seat == no_seat || d.hand().phase != hand::Phase::betting || d.hand().to_act != seat) return;
+    d.put(ClockCalled{
+        {seat, d.at_ms(), d.at_ms() + 1000 * *seconds, ruling.cites.empty() ? Citation{} : ruling.cites[0]}});
+}
+
+bool uses_time_bank(Matter matter) { return matter == Matter::time_bank_used || matter == Matter::time_bank_announced; }
+bool renews_time_banks(Matter matter) {
+    return matter == Matter::time_bank_renewed || matter == Matter::time_banks_issued;
+}
+
+// [rptp:80.4] A time bank adds to the clock that runs; [rptp:80.5] it costs a ticket, [rptp:80.6] and is gone until new
+// ones are given.
+void note_time_bank(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome) {
+    if (!granted(outcome) || !d.as_it_stands().set_up) return;
+    if (incident.seat.value >= hand::max_seats) return;
+    namespace key = rulebook::key;
+    const std::int64_t uses =
+        d.announced().time_banks.value_or(d.book().ask(key::time_bank_chips_per_day).value);
+    TimeBankCount now{.player = d.as_it_stands().players[incident.seat.value], .tickets = uses};
+    for (const TimeBankCount& one : d.as_it_stands().time_banks)
+        if (one.player == now.player) now = one;
+    if (renews_time_banks(incident.matter)) {
+        d.put(TimeBankCounted{{.player = now.player, .used = 0, .in_hand = now.in_hand, .tickets = uses}});
+        return;
+    }
+    if (!uses_time_bank(incident.matter)) return;
+    const auto ticket = d.book().ask(key::time_bank_ticket);
+    d.cite(CiteList{ticket.citation});
+    ++now.used;
+    ++now.in_hand;
+    switch (ticket.value) {
+        case rulebook::TimeBankTicket::one_ticket_per_use:
+            now.tickets = std::max<std::int64_t>(0, uses - now.used);
+            break;
+        case rulebook::TimeBankTicket::ticket_at_first_use:
+            now.tickets = 0;
+            break;
+    }
+    d.put(TimeBankCounted{now});
+    const auto& clock = d.as_it_stands().clock;
+    const auto more = d.book().ask(key::time_bank);
+    if (!clock || clock->seat != incident.seat || !more) return;
+    CalledClock longer = *clock;
+    longer.until_ms += std::chrono::milliseconds{more->value}.count();
+    d.put(ClockCalled{longer});
 }
 
 void note_seen(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome) {
@@ -88,9 +140,6 @@ void note_count(Draft& d, const rulings::Incident& incident, const rulings::Outc
             return note(d, {NoteKind::bet_counted, incident.seat, s.aggressor, s.price});
         case Matter::pot_count_asked:
             return note(d, {NoteKind::pot_counted, incident.seat, no_seat, s.pot});
-        case Matter::time_bank_used:
-        case Matter::time_bank_announced:
-            return note(d, {NoteKind::time_bank_used, incident.seat, no_seat, Chips{}});
         case Matter::consultation_used:
             return note(d, {NoteKind::consulted, incident.seat, no_seat, Chips{}});
         default:
@@ -109,10 +158,12 @@ void note_presence(Draft& d, const rulings::Incident& incident, const rulings::O
 
 }  // namespace
 
-void note_outcome(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling) {
+void note_outcome(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
+                  const Handiwork& handiwork) {
     const auto* incident = std::get_if<rulings::Incident>(&act);
     if (incident == nullptr) return;
-    note_clock(d, *incident, outcome, ruling);
+    note_clock(d, *incident, outcome, ruling, handiwork);
+    note_time_bank(d, *incident, outcome);
     note_seen(d, *incident, outcome);
     note_count(d, *incident, outcome);
     note_presence(d, *incident, outcome);

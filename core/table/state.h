@@ -56,6 +56,15 @@ struct CalledClock {
     friend bool operator==(const CalledClock&, const CalledClock&) = default;
 };
 
+// Time banks a player has used, and the tickets for them that are left [rptp:80.5].
+struct TimeBankCount {
+    rulings::PenaltyPlayer player{};
+    std::int64_t used = 0;
+    std::int64_t in_hand = 0;
+    std::int64_t tickets = 0;
+    friend bool operator==(const TimeBankCount&, const TimeBankCount&) = default;
+};
+
 // Whose cards somebody saw who should not have, and when all may see them [cnp:7.g, internacional:9-4].
 BOOST_DEFINE_FIXED_ENUM_CLASS(ShownToAll, std::uint8_t, now, after_street, after_hand)
 struct SeenCards {
@@ -66,14 +75,12 @@ struct SeenCards {
     friend bool operator==(const SeenCards&, const SeenCards&) = default;
 };
 
-// What the table knows since it was asked or told of: chips counted for a player, a time bank or a consultation used
-// up, who is not at his seat.
+// What the table knows since it was asked or told of: chips counted for a player, a consultation used up, who is not at his seat.
 BOOST_DEFINE_FIXED_ENUM_CLASS(NoteKind, std::uint8_t,
                               chips_counted,    // `other`'s, exactly, for `seat` [tda-2024:60-2]
                               chips_estimated,  // the same, about [rptp:61-a]
                               bet_counted,      // what `seat` faces [rptp:73-b]
                               pot_counted,      // for `seat` [tda-2024:54-A]
-                              time_bank_used,   // by `seat`, in this hand [rptp:80.6]
                               consulted,        // by `seat`, in this event [mediterraneo-2026:17-g]
                               away,             // `seat` is not at his chair [tda-2024:30-4]
                               at_seat)          // and is again
@@ -145,7 +152,8 @@ struct State {
     std::int64_t hands = 0;                    // begun here
     bool conduct_elsewhere = false;  // the event keeps the players' records: then nothing stands in `penalties`
     rulings::PenaltyRegister penalties;
-    SeatSet made_absent;  // by a penalty, not by their own will
+    SeatSet made_absent;                    // by a penalty, not by their own will
+    std::vector<TimeBankCount> time_banks;  // of who has used any
 
     // --- the hand
     bool set_up = false;

@@ -42,6 +42,7 @@ std::string_view command_of(const Event& first) {
                           [](const ObligationsLifted&) -> Name { return "ChooseOutcome"; },
                           [](const PlayerLeaving&) -> Name { return "ChooseOutcome"; },
                           [](const ClockCalled&) -> Name { return "ChooseOutcome"; },
+                          [](const TimeBankCounted&) -> Name { return "ChooseOutcome"; },
                           [](const CardsSeen&) -> Name { return "ChooseOutcome"; },
                           [](const Noted&) -> Name { return "ChooseOutcome"; },
                           [](const AwardReopened&) -> Name { return "ChooseOutcome"; },

@@ -53,6 +53,7 @@ Misfit unbalanced(const State& s, const E& e) {
 }
 
 void leave_seat(State& s, Entry& entry) {
+    s.moves.erase(entry.number);
     if (entry.place) s.seating.leave(*entry.place);
     entry.place.reset();
 }
@@ -399,6 +400,7 @@ void apply(State& s, const Event& event) {
                 Entry& entry = s.entries.edit(e.entry);
                 take_seat(s, entry, {e.table, e.seat});
                 entry.waits = e.waits;
+                if (e.at_ms && e.table != e.from_table) s.moves.set(e.entry, {.at_ms = *e.at_ms});
                 if (e.draw) {
                     entry.draw = e.draw;
                     note_draw(s, *e.draw);

@@ -186,6 +186,39 @@ void apply(State& s, const TableRunOut& e) { s.hand_for_hand->told.edit(e.table)
 Misfit misfit(const State& s, const DealersPushed&) { return unless(running(s), "play is not on"); }
 void apply(State& s, const DealersPushed& e) { s.pushed_at_ms = e.at_ms; }
 
+Misfit misfit(const State& s, const DeckChanged& e) {
+    return unless(running(s) && s.seating.find(e.table), "there is no such table");
+}
+void apply(State& s, const DeckChanged& e) {
+    const std::int64_t* before = s.decks.get(e.table);
+    s.decks.set(e.table, (before ? *before : 0) + 1);
+}
+
+Misfit misfit(const State& s, const ChipsExchanged& e) {
+    if (e.count * e.value.value != e.given * e.into.value) return "it is not worth the same";
+    return unless(running(s) && sits(s, e.entry), "the entry is not in");
+}
+void apply(State& s, const ChipsExchanged& e) {
+    const std::int64_t* before = s.exchanged.get(e.value.value);
+    s.exchanged.set(e.value.value, (before ? *before : 0) + e.count);
+}
+
+Misfit misfit(const State& s, const ChipsCarried& e) {
+    const PendingMove* move = s.moves.get(e.entry);
+    return unless(running(s) && move && (e.arrived || !move->carried), "nobody waits for that stack");
+}
+void apply(State& s, const ChipsCarried& e) {
+    if (e.arrived)
+        s.moves.erase(e.entry);
+    else
+        s.moves.edit(e.entry).carried = e.chips;
+}
+
+Misfit misfit(const State& s, const EntryWithdrawn& e) {
+    return unless(running(s) && sits(s, e.entry) && !s.find(e.entry)->withdrawn, "the entry is not in");
+}
+void apply(State& s, const EntryWithdrawn& e) { s.entries.edit(e.entry).withdrawn = true; }
+
 Misfit misfit(const State& s, const PaceSet& e) {
     return unless(running(s) && clock_stood(s, e), "the clock stood elsewhere");
 }
@@ -266,6 +299,7 @@ Misfit misfit(const State& s, const EntryRemoved& e) {
 }
 void apply(State& s, const EntryRemoved& e) {
     Entry& entry = s.entries.edit(e.entry);
+    s.moves.erase(e.entry);
     s.seating.leave(*entry.place);
     entry.place.reset();
     entry.status = EntryStatus::busted;

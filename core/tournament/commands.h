@@ -10,6 +10,7 @@
 #include "core/tournament/accounts.h"
 #include "core/tournament/conduct.h"
 #include "core/tournament/draw.h"
+#include "core/tournament/handling.h"
 #include "core/tournament/ids.h"
 #include "core/tournament/pace.h"
 #include "core/tournament/setup.h"
@@ -155,6 +156,7 @@ struct ColourUp {
     Chips value;
     std::optional<ColourUpBy> method{};  // nothing: the book's first
     std::vector<Leftover> leftovers;
+    std::optional<std::vector<EntryNumber>> absent{};  // of those who sit there
 };
 // The director says that chips of this value are out of play.
 struct RetireChips {
@@ -171,9 +173,9 @@ struct TakeFoundChips {
     Chips amount;
     std::optional<EntryNumber> owner{};
 };
-// Surrendered: for a new entry.
-enum class Removal { disqualified, surrendered };
-BOOST_DESCRIBE_ENUM(Removal, disqualified, surrendered)
+// Surrendered: for a new entry. Withdrawn: leaves for reasons of health or his own.
+enum class Removal { disqualified, surrendered, withdrawn };
+BOOST_DESCRIBE_ENUM(Removal, disqualified, surrendered, withdrawn)
 // A player goes with a stack. `chips` is what the floor counted.
 struct RemoveEntry {
     EntryNumber entry;
@@ -191,7 +193,7 @@ BOOST_DESCRIBE_STRUCT(EndHandForHand, (), ())
 BOOST_DESCRIBE_STRUCT(AnnounceLastHands, (), (hands))
 BOOST_DESCRIBE_STRUCT(EndDay, (), ())
 BOOST_DESCRIBE_STRUCT(Leftover, (), (entry, chips, last))
-BOOST_DESCRIBE_STRUCT(ColourUp, (), (table, value, method, leftovers))
+BOOST_DESCRIBE_STRUCT(ColourUp, (), (table, value, method, leftovers, absent))
 BOOST_DESCRIBE_STRUCT(RetireChips, (), (value))
 BOOST_DESCRIBE_STRUCT(TakeLateChips, (), (entry, value, chips))
 BOOST_DESCRIBE_STRUCT(TakeFoundChips, (), (amount, owner))
@@ -273,7 +275,8 @@ using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, Ch
                              CountHand, EndHandForHand, AnnounceLastHands, EndDay, ColourUp, RetireChips, TakeLateChips,
                              TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList, LeaveWaitingList,
                              PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
-                             RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace>;
+                             RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace,
+                             ChangeDeck, ExchangeChips, CarryChips>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {

@@ -192,7 +192,7 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
     if (!s.book_digest.empty() && s.book_digest != context.book_digest && book.id == s.setup->book &&
         !needs_no_book(command))
         return refuse(book_changed, {}, {{"book", s.setup->book}});
-    return std::visit(overloaded{
+    Decision decided = std::visit(overloaded{
                           [&](const CreateTournament& c) { return decide_create(s, c, book, context); },
                           [&](const ChangeSetup& c) { return decide_change(s, c, book); },
                           [&](const OpenRegistration&) { return decide_open(s, context); },
@@ -249,8 +249,13 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const ReadmitPlayer& c) { return decide_readmit(s, c, book, context); },
                           [&](const BeginHand& c) { return decide_begin_hand(s, c, book, context); },
                           [&](const SetPace& c) { return decide_pace(s, c, book, context); },
+                          [&](const ChangeDeck& c) { return decide_deck(s, c, book, context); },
+                          [&](const ExchangeChips& c) { return decide_exchange(s, c, book); },
+                          [&](const CarryChips& c) { return decide_carry(s, c, book, context); },
                       },
                       command);
+    if (decided) stamp_moves(s, context, *decided);
+    return decided;
 }
 
 }  // namespace riffle::tournament

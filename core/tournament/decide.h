@@ -112,6 +112,13 @@ Decision decide_retire(const State& state, const RetireChips& command, const Boo
 Decision decide_late_chips(const State& state, const TakeLateChips& command, const Book& book);
 Decision decide_found_chips(const State& state, const TakeFoundChips& command, const Book& book);
 Decision decide_remove(const State& state, const RemoveEntry& command, const Book& book, const Context& context);
+// decide_handling.cpp
+Decision decide_deck(const State& state, const ChangeDeck& command, const Book& book, const Context& context);
+Decision decide_exchange(const State& state, const ExchangeChips& command, const Book& book);
+Decision decide_carry(const State& state, const CarryChips& command, const Book& book, const Context& context);
+Decision decide_withdrawal(const State& state, const RemoveEntry& command, const Book& book, const Context& context);
+// Every move says when it was told.
+void stamp_moves(const State& state, const Context& context, Events& events);
 // decide_entries.cpp
 Decision decide_sell_chips(const State& state, const SellChips& command, const Book& book, const Context& context);
 Decision decide_declare_rebuy(const State& state, const DeclareRebuy& command, const Book& book,

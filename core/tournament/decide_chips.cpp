@@ -13,6 +13,7 @@ namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
 constexpr std::size_t deck_cards = 52;
+constexpr std::int64_t most_leftover = 10'000;
 
 // The chips in play, lowest first.
 std::vector<std::int64_t> chips_in_use(const State& s) {
@@ -107,7 +108,25 @@ Decision decide_colour_up(const State& s, const ColourUp& c, const Book& book, c
         return refuse(raced_already, {}, {{"table", std::to_string(c.table.value)}});
     const std::int64_t ratio = *into / value;
     if (c.leftovers.size() > table->seats.size()) return refuse(entries_too_many);
-    if (auto fault = fault_in(s, c, ratio)) return std::unexpected(*std::move(fault));
+    // [internacional:2-2] What makes a higher chip is changed at par first, by itself.
+    const auto first = book.ask(key::chip_race_exchange_first);
+    const bool by_itself = first.value == rulebook::ChipRaceExchangeFirst::automatic;
+    if (auto fault = fault_in(s, c, by_itself ? most_leftover : ratio)) return std::unexpected(*std::move(fault));
+    // [rptp:24.3] All are there and have their chips in view; [tda-2024:24-B] or are asked to be.
+    for (const EntryNumber away : c.absent.value_or(std::vector<EntryNumber>{})) {
+        const Entry* entry = s.find(away);
+        const Args args{{"entry", std::to_string(away.value)}};
+        if (!entry) return refuse(entry_unknown, {}, args);
+        if (!entry->place || entry->place->table != c.table) return refuse(entry_not_in, {}, args);
+        if (const auto there = book.ask(key::chip_race_attendance);
+            there.value == rulebook::ChipRaceAttendance::required)
+            return refuse(race_waits, there.citation, args);
+    }
+    std::vector<Leftover> odd;
+    for (Leftover one : c.leftovers) {
+        one.chips %= by_itself ? ratio : most_leftover;
+        if (one.chips > 0) odd.push_back(one);
+    }
     ChipsRaced event{.table = c.table,
                      .value = c.value,
                      .into = Chips{*into},
@@ -118,7 +137,7 @@ Decision decide_colour_up(const State& s, const ColourUp& c, const Book& book, c
                      .clause = std::string(methods.citation.clause)};
     if (races) {
         const RaceRule rule = race_rule(book);
-        const auto order = in_race_order(*table, c.leftovers, rule.from_seat_one);
+        const auto order = in_race_order(*table, odd, rule.from_seat_one);
         const std::int64_t cards = race_cards(order, rule.cards_by_chip);
         if (cards > static_cast<std::int64_t>(deck_cards)) return refuse(too_many_race_cards);
         event.results = race(order, ratio, shuffled_deck(context.draw.seed), rule);
@@ -130,7 +149,14 @@ Decision decide_colour_up(const State& s, const ColourUp& c, const Book& book, c
                               .pick = 0,
                               .next_commitment = context.draw.next_commitment};
     } else {
-        event.results = chip_up(in_race_order(*table, c.leftovers, true), ratio, book);
+        event.results = chip_up(in_race_order(*table, odd, true), ratio, book);
+    }
+    for (const Leftover& one : c.leftovers) {
+        if (one.chips < ratio) continue;
+        auto result = std::ranges::find(event.results, one.entry, &Raced::entry);
+        if (result == event.results.end())
+            result = event.results.insert(result, {.entry = one.entry, .chips = 0, .cards = {}, .won = 0});
+        result->exchanged = one.chips / ratio;
     }
     event.chips = race_postings(event.results, value, *into);
     return Events{std::move(event)};
@@ -211,6 +237,7 @@ Decision decide_remove(const State& s, const RemoveEntry& c, const Book& book, c
     if (entry->status != EntryStatus::seated) return refuse(entry_not_in, {}, args);
     if (c.chips.value < 0 || c.chips > s.chips_in_play()) return refuse(chips_more_than_in_play);
     if (s.players_left() < 2) return refuse(last_player);
+    if (c.how == Removal::withdrawn) return decide_withdrawal(s, c, book, context);
     EntryRemoved event{.entry = c.entry,
                        .how = c.how == Removal::disqualified ? "disqualified" : "surrendered",
                        .chips = {},

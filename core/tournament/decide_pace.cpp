@@ -10,6 +10,7 @@ namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
 constexpr std::int64_t most_hands_a_level = 200;
+constexpr std::int64_t most_time_banks = 50;
 constexpr rulebook::Range shot_clock_seconds{5, 300};
 constexpr std::int64_t push_lasts_ms = 5 * 60'000;  // a change of dealers is over by then, whatever was told
 
@@ -25,6 +26,9 @@ rulebook::Setting<bool> offered_against_stalling(PaceKind kind, const Book& book
             return book.ask(key::anti_stalling.soft_hand_for_hand);
         case PaceKind::shot_clock:
             return book.ask(key::anti_stalling.shot_clock);
+        // [rptp:80.9] How many uses there are may change at any time.
+        case PaceKind::time_banks:
+            return book.ask(key::time_bank_rules_may_change);
     }
     return book.ask(key::anti_stalling.shot_clock);
 }
@@ -165,9 +169,11 @@ Decision decide_pace(const State& s, const SetPace& c, const Book& book, const C
     if (auto no = not_playing(s)) return refuse(*no);
     const auto offered = offered_against_stalling(c.kind, book);
     if (c.on && !offered.value) return refuse(pace_not_offered, offered.citation);
-    const bool counted = c.on && (c.kind == PaceKind::hands_per_level || c.kind == PaceKind::shot_clock);
-    const rulebook::Range most =
-        c.kind == PaceKind::shot_clock ? shot_clock_seconds : rulebook::Range{1, most_hands_a_level};
+    const bool counted = c.on && (c.kind == PaceKind::hands_per_level || c.kind == PaceKind::shot_clock ||
+                                  c.kind == PaceKind::time_banks);
+    const rulebook::Range most = c.kind == PaceKind::shot_clock   ? shot_clock_seconds
+                                 : c.kind == PaceKind::time_banks ? rulebook::Range{1, most_time_banks}
+                                                                  : rulebook::Range{1, most_hands_a_level};
     if (counted != c.number.has_value() || (c.number && !most.contains(*c.number)))
         return refuse(pace_number_wrong, offered.citation,
                       {{"min", std::to_string(counted ? most.min : 0)}, {"max", std::to_string(counted ? most.max : 0)}});
@@ -188,6 +194,9 @@ Decision decide_pace(const State& s, const SetPace& c, const Book& book, const C
             break;
         case PaceKind::shot_clock:
             pace.shot_clock_s = c.number.value_or(0);
+            break;
+        case PaceKind::time_banks:
+            pace.time_banks = c.number.value_or(0);
             break;
     }
     if (pace == s.pace) return refuse(no_change);

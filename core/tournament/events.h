@@ -9,6 +9,7 @@
 
 #include "core/tournament/accounts.h"
 #include "core/tournament/conduct.h"
+#include "core/tournament/handling.h"
 #include "core/tournament/ids.h"
 #include "core/tournament/pace.h"
 #include "core/tournament/setup.h"
@@ -155,6 +156,7 @@ struct EntryMoved {
     std::optional<Draw> draw;
     std::optional<std::string> clause;  // why, where the book asked for it
     std::optional<Wait> waits{};
+    std::optional<std::int64_t> at_ms{};  // while there is play
 };
 struct ButtonTold {
     TableNumber table;
@@ -246,6 +248,7 @@ struct Raced {
     std::vector<std::string> cards;
     std::int64_t won = 0;
     bool saved = false;
+    std::optional<std::int64_t> exchanged{};  // before the race, at par
     friend bool operator==(const Raced&, const Raced&) = default;
 };
 struct ChipsRaced {
@@ -376,7 +379,7 @@ BOOST_DESCRIBE_STRUCT(LevelSet, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(TimeAdded, (), (ms, index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(ClockShifted, (), (by_ms))
 BOOST_DESCRIBE_STRUCT(EntryBusted, (), (entry, by, at_ms, stack))
-BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw, clause, waits))
+BOOST_DESCRIBE_STRUCT(EntryMoved, (), (entry, from_table, from_seat, table, seat, draw, clause, waits, at_ms))
 BOOST_DESCRIBE_STRUCT(ButtonTold, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(SeatGiven, (), (entry, table, seat, waits))
 BOOST_DESCRIBE_STRUCT(Seated, (), (entry, table, seat))
@@ -389,7 +392,7 @@ BOOST_DESCRIBE_STRUCT(HandCounted, (), (hand, ms, index, elapsed_ms, at_ms, owed
 BOOST_DESCRIBE_STRUCT(HandForHandEnded, (), (index, elapsed_ms, at_ms))
 BOOST_DESCRIBE_STRUCT(LastHandsAnnounced, (), (hands, index, elapsed_ms, at_ms, draw, clause))
 BOOST_DESCRIBE_STRUCT(DayEnded, (), (day, index, elapsed_ms, at_ms))
-BOOST_DESCRIBE_STRUCT(Raced, (), (entry, chips, cards, won, saved))
+BOOST_DESCRIBE_STRUCT(Raced, (), (entry, chips, cards, won, saved, exchanged))
 BOOST_DESCRIBE_STRUCT(ChipsRaced, (), (table, value, into, method, results, chips, draw, clause))
 BOOST_DESCRIBE_STRUCT(ChipsRetired, (), (value, method))
 BOOST_DESCRIBE_STRUCT(LateChipsTaken, (), (entry, value, count, given, chips, clause))
@@ -417,7 +420,7 @@ using Event =
                  LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved,
                  ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
                  TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted, PaceSet,
-                 TableHandBegun, PlacesRanked>;
+                 TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

@@ -17,8 +17,16 @@ namespace riffle::tournament {
 enum class HandStart { first_riffle, shuffler_button, dealer_push };
 BOOST_DESCRIBE_ENUM(HandStart, first_riffle, shuffler_button, dealer_push)
 // [tda-2024:RP-19] What a house may announce against stalling.
-enum class PaceKind { random_table_breaks, hands_per_level, orbit_for_orbit, soft_hand_for_hand, shot_clock };
-BOOST_DESCRIBE_ENUM(PaceKind, random_table_breaks, hands_per_level, orbit_for_orbit, soft_hand_for_hand, shot_clock)
+enum class PaceKind {
+    random_table_breaks,
+    hands_per_level,
+    orbit_for_orbit,
+    soft_hand_for_hand,
+    shot_clock,
+    time_banks
+};
+BOOST_DESCRIBE_ENUM(PaceKind, random_table_breaks, hands_per_level, orbit_for_orbit, soft_hand_for_hand, shot_clock,
+                    time_banks)
 
 // A hand begins at a table; of a table that is followed it is told when the hand is over.
 struct BeginHand {
@@ -28,7 +36,7 @@ struct BeginHand {
 struct SetPace {
     PaceKind kind = PaceKind::hands_per_level;
     bool on = true;
-    std::optional<std::int64_t> number{};  // of hands a level, of seconds under the shot clock
+    std::optional<std::int64_t> number{};  // of hands a level, of seconds under the shot clock, of uses
 };
 BOOST_DESCRIBE_STRUCT(BeginHand, (), (table, by))
 BOOST_DESCRIBE_STRUCT(SetPace, (), (kind, on, number))
@@ -39,10 +47,12 @@ struct Pace {
     bool orbit_for_orbit = false;
     bool soft_hand_for_hand = false;
     std::int64_t shot_clock_s = 0;  // 0: as the book has it
+    std::int64_t time_banks = 0;    // uses for each player; 0: as the book has it
     friend bool operator==(const Pace&, const Pace&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Pace, (),
-                      (random_table_breaks, hands_per_level, orbit_for_orbit, soft_hand_for_hand, shot_clock_s))
+                      (random_table_breaks, hands_per_level, orbit_for_orbit, soft_hand_for_hand, shot_clock_s,
+                       time_banks))
 
 struct TableHands {
     std::int64_t hands = 0;        // begun since a pace was last set

@@ -46,6 +46,7 @@ struct Entry {
     std::int64_t rebuys_given = 0;  // of those, how many have come into play
     std::string removed;            // how, when it did not lose its chips: disqualified, expelled, surrendered, absent
     bool prize_lost = false;      // expelled
+    bool withdrawn = false;       // gone, and the stack pays its forced bets
     std::vector<EntryNumber> shares_with{};  // who went out at the same time, this one too: they share their prizes
     friend bool operator==(const Entry&, const Entry&) = default;
 };
@@ -126,6 +127,9 @@ struct State {
     std::int64_t requests = 0;
     std::optional<std::int64_t> overtime_until;  // once it has begun
     std::int64_t pushed_at_ms = 0;               // when the dealers last changed
+    SharedMap<EntryNumber, PendingMove> moves;   // told and not known to be made
+    SharedMap<TableNumber, std::int64_t> decks;  // changed at each table so often
+    SharedMap<std::int64_t, std::int64_t> exchanged;  // value: chips taken out of play for higher ones
     Pace pace;                                   // announced against stalling
     SharedMap<TableNumber, TableHands> hands;    // begun at each table that tells them
     std::int64_t started_at_ms = 0;              // when the clock was first started

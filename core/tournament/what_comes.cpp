@@ -99,6 +99,18 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
             if (const auto rule = book.ask(key::ante_decrease); rule.value == rulebook::AnteDecrease::warned)
                 add(AdviceKind::ante_falls, rule.citation).value = ante;
     if (s.status != Status::running) return list;
+    // [tda-2024:RP-6] Moves are quick: who is not there after a while is looked for. Nobody is looked for all evening.
+    if (const auto arrival = s.moves.empty() ? std::nullopt : book.ask(key::move_arrival)) {
+        const std::int64_t late = std::chrono::milliseconds{arrival->value}.count();
+        std::size_t told = 0;
+        for (const auto& [entry, move] : s.moves) {
+            const std::int64_t age = now_ms - move.at_ms;
+            if (age < late || age > 10 * late || told++ == most_debts) continue;
+            Advice& one = add(AdviceKind::move_late, arrival->citation);
+            one.entry = entry;
+            if (const auto& place = s.find(entry)->place) one.table = place->table;
+        }
+    }
     const auto soon = [&](AdviceKind kind, Citation clause, std::int64_t at) {
         if (at - now_ms <= within_ms) add(kind, clause).at = at;
     };

@@ -15,7 +15,7 @@ namespace riffle::tournament {
 // its players fit elsewhere. collect_rebuy: a declared rebuy is to be paid for. call_waiting: there is a place for who
 // is first in line. overtime: the room closes. registration_closes, no_show (absent finalists may be removed),
 // colour_up (the chips of a value are not needed after that break), prepare_decks (before play begins or goes on): at a
-// time. ante_falls: a level to come has a lower ante than the one before it.
+// time. ante_falls: a level to come has a lower ante than the one before it. move_late: who was moved has not come.
 enum class AdviceKind {
     halt,
     hand_for_hand,
@@ -32,11 +32,12 @@ enum class AdviceKind {
     no_show,
     colour_up,
     prepare_decks,
-    ante_falls
+    ante_falls,
+    move_late
 };
 BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table,
                     collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up, prepare_decks,
-                    ante_falls)
+                    ante_falls, move_late)
 
 struct Advice {
     AdviceKind kind = AdviceKind::balance;
