@@ -14,11 +14,7 @@ using rulings::Matter;
 // On whom time runs by this matter; no_seat: it is about something else.
 Seat on_the_clock(const rulings::Incident& incident) {
     if (incident.matter == Matter::clock_called) return incident.other;
-    if (incident.matter == Matter::clock_started_by_director || incident.matter == Matter::shot_clock_started ||
-        incident.matter == Matter::time_bank_used || incident.matter == Matter::time_bank_announced)
-        return incident.seat;
-    // [rptp:80.4] what is left and what the bank adds, from now.
-    if (incident.matter == Matter::time_bank_used || incident.matter == Matter::time_bank_announced)
+    if (incident.matter == Matter::clock_started_by_director || incident.matter == Matter::shot_clock_started)
         return incident.seat;
     return no_seat;
 }
