@@ -24,6 +24,7 @@
 #include "app/people.h"
 #include "app/shelf.h"
 #include "app/table_commands.h"
+#include "core/journal/league_stream.h"
 #include "core/journal/table_stream.h"
 #include "core/journal/tournament_stream.h"
 #include "core/rulebook/library.h"
@@ -41,10 +42,10 @@ struct Problem {
 };
 
 struct Submission {
-    std::string stream;  // "house", "tournament/<id>" or "table/<id>/<number>"
+    std::string stream;  // "house", "tournament/<id>", "table/<id>/<number>" or "league/<id>"
     std::string command_id;
     std::optional<std::int64_t> expected_version{};
-    std::variant<HouseCommand, journal::TournamentCommand, TableCommand> command;
+    std::variant<HouseCommand, journal::TournamentCommand, TableCommand, league::LeagueCommand> command;
     std::string digest{};  // of the request's body
     std::string by{};      // account id, empty: the system
     std::string role{};    // of that account; "administrator" for the system
@@ -70,6 +71,8 @@ struct Accepted {
 using Snapshot = std::shared_ptr<const journal::TournamentStream>;
 using TableSnapshot = std::shared_ptr<const journal::TableStream>;
 using Tables = std::map<std::string, TableSnapshot>;  // by stream
+using LeagueSnapshot = std::shared_ptr<const journal::LeagueStream>;
+using Leagues = std::map<std::string, LeagueSnapshot>;  // by id
 
 class App {
   public:
@@ -102,6 +105,11 @@ class App {
     TableSnapshot table(const std::string& tournament, std::int64_t number) const;
     // All that were followed in a tournament.
     Tables tables_of(const std::string& tournament) const;
+    // Null: no such league.
+    LeagueSnapshot league(const std::string& id) const;
+    Leagues leagues() const;
+    // The book a league is reckoned by; null: the house no longer has it.
+    const rulebook::Book* book_named(const std::string& id) const;
     // How many entries were sold to this id in all tournaments, and not undone.
     std::int64_t entries_of(const std::string& person) const;
     // What a command would do to this version of a tournament; its draws are made with another seed than the real ones.
@@ -167,6 +175,8 @@ class App {
     std::optional<Answer> decide_tournament(Batch& batch, std::size_t i, const Submission& s,
                                             const journal::TournamentCommand& command);
     std::optional<Answer> decide_table(Batch& batch, std::size_t i, const Submission& s, const TableCommand& command);
+    std::optional<Answer> decide_league(Batch& batch, std::size_t i, const Submission& s,
+                                        const league::LeagueCommand& command);
     // The events of an undo or redo at a table.
     static std::expected<std::vector<journal::TableEvent>, Problem> decide_step(const journal::TableStream& table,
                                                                                 const Submission& s,
@@ -242,6 +252,7 @@ class App {
     std::shared_ptr<const std::string> logo_;
     std::map<std::string, Snapshot> tournaments_;
     Tables tables_;  // of the tournaments in tournaments_, all that are followed
+    Leagues leagues_;
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets_;
     // Person -> tournaments in memory, of entries that stand or stood. Of those on the shelf: signposts.
     std::map<std::string, std::set<std::string>> played_;

@@ -18,6 +18,14 @@ std::int64_t App::Batch::version_of(const std::string& stream) const {
             for (const auto& step : work->second.steps) version += static_cast<std::int64_t>(step->events.size());
         return version;
     }
+    if (stream.starts_with(league_prefix)) {
+        const std::string id = stream.substr(league_prefix.size());
+        const LeagueSnapshot base = app_.league(id);
+        std::int64_t version = base ? base->version() : 0;
+        if (const auto work = leagues_.find(id); work != leagues_.end())
+            for (const auto& step : work->second.steps) version += static_cast<std::int64_t>(step->events.size());
+        return version;
+    }
     if (!stream.starts_with(tournament_prefix))
         return house_base_->version + static_cast<std::int64_t>(house_events_.size());
     const std::string id = stream.substr(tournament_prefix.size());
@@ -82,6 +90,18 @@ journal::TableStream& App::Batch::table_copy(const std::string& stream) {
     return *work.copy;
 }
 
+journal::LeagueStream& App::Batch::league_copy(const std::string& id) {
+    touched_leagues_.insert(id);
+    LeagueWork& work = leagues_[id];
+    if (!work.copy) {
+        const LeagueSnapshot base = app_.league(id);
+        auto made = base ? std::make_shared<journal::LeagueStream>(*base) : std::make_shared<journal::LeagueStream>();
+        for (const auto& step : work.steps) made->append(*step);
+        work.copy = std::move(made);
+    }
+    return *work.copy;
+}
+
 std::set<std::string> App::Batch::tables_of(const std::string& tournament) const {
     std::set<std::string> streams;
     const Tables known = app_.tables_of(tournament);
@@ -103,6 +123,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
         work_[id].steps.push_back(std::move(step));
     }
     for (auto& [stream, step] : draft.table_steps) tables_[stream].steps.push_back(std::move(step));
+    for (auto& [id, step] : draft.league_steps) leagues_[id].steps.push_back(std::move(step));
     for (auto& change : draft.people_changes) people_changes.push_back(std::move(change));
     if (!draft.account_name.empty()) account_names.insert(std::move(draft.account_name));
     renamed.insert(draft.renamed.begin(), draft.renamed.end());
@@ -112,6 +133,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     for (auto& [person, known] : draft.details) details.insert_or_assign(person, std::move(known));
     touched_.clear();
     touched_tables_.clear();
+    touched_leagues_.clear();
 }
 
 void App::Batch::note_sales(const std::string& tournament, const journal::Step& step) {
@@ -130,8 +152,10 @@ void App::Batch::drop_touched() {
             work_[id].copy.reset();
     }
     for (const std::string& stream : touched_tables_) tables_[stream].copy.reset();
+    for (const std::string& id : touched_leagues_) leagues_[id].copy.reset();
     touched_.clear();
     touched_tables_.clear();
+    touched_leagues_.clear();
 }
 
 void App::Batch::settle() {
@@ -140,6 +164,8 @@ void App::Batch::settle() {
         if (!work.steps.empty() && !work.copy) stream_copy(id);
     for (const auto& [stream, work] : tables_)
         if (!work.steps.empty() && !work.copy) table_copy(stream);
+    for (const auto& [id, work] : leagues_)
+        if (!work.steps.empty() && !work.copy) league_copy(id);
 }
 
 std::vector<std::pair<std::string, Snapshot>> App::Batch::changed() const {
@@ -153,6 +179,13 @@ Tables App::Batch::changed_tables() const {
     Tables changed;
     for (const auto& [stream, work] : tables_)
         if (!work.steps.empty()) changed.emplace(stream, work.copy);
+    return changed;
+}
+
+Leagues App::Batch::changed_leagues() const {
+    Leagues changed;
+    for (const auto& [id, work] : leagues_)
+        if (!work.steps.empty()) changed.emplace(id, work.copy);
     return changed;
 }
 

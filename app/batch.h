@@ -20,6 +20,7 @@ struct App::Draft {
     std::vector<HouseEvent> house_events;  // already applied to the working copy
     std::vector<std::pair<std::string, std::shared_ptr<const journal::Step>>> steps;  // by tournament; likewise
     std::vector<std::pair<std::string, std::shared_ptr<const journal::TableStep>>> table_steps{};  // by stream
+    std::vector<std::pair<std::string, std::shared_ptr<const journal::LeagueStep>>> league_steps{};  // by id
     std::vector<std::function<void(People&)>> people_changes;
     std::string account_name;  // folded; of an account made or changed
     std::vector<std::string> renamed{};
@@ -53,6 +54,7 @@ struct App::Batch {
     House& house_copy();
     journal::TournamentStream& stream_copy(const std::string& tournament);
     journal::TableStream& table_copy(const std::string& stream);
+    journal::LeagueStream& league_copy(const std::string& id);
     // The streams of all tables of a tournament that are followed, those opened in this batch too.
     std::set<std::string> tables_of(const std::string& tournament) const;
     void keep(std::size_t owner, Draft draft);
@@ -63,6 +65,7 @@ struct App::Batch {
     // Only what got records: a refused creation leaves nothing behind.
     std::vector<std::pair<std::string, Snapshot>> changed() const;
     Tables changed_tables() const;
+    Leagues changed_leagues() const;
     std::shared_ptr<const House> changed_house() const { return house_events_.empty() ? nullptr : house_copy_; }
 
     std::vector<store::Append> appends;
@@ -91,6 +94,11 @@ struct App::Batch {
         std::vector<std::shared_ptr<const journal::TableStep>> steps;  // kept
     };
 
+    struct LeagueWork {
+        std::shared_ptr<journal::LeagueStream> copy;
+        std::vector<std::shared_ptr<const journal::LeagueStep>> steps;  // kept
+    };
+
     const App& app_;
     std::shared_ptr<const House> house_base_;
     std::shared_ptr<House> house_copy_;
@@ -98,6 +106,8 @@ struct App::Batch {
     std::map<std::string, Work> work_;
     std::map<std::string, TableWork> tables_;  // by stream
     std::set<std::string> touched_tables_;
+    std::map<std::string, LeagueWork> leagues_;  // by id
+    std::set<std::string> touched_leagues_;
     std::set<std::string> touched_;  // by the command being decided; "" is the house
 };
 

@@ -196,6 +196,8 @@ std::optional<App::Answer> App::decide_known(Batch& batch, std::size_t i, const 
                 return decide_house(batch, i, s, command);
             else if constexpr (std::same_as<T, TableCommand>)
                 return decide_table(batch, i, s, command);
+            else if constexpr (std::same_as<T, league::LeagueCommand>)
+                return decide_league(batch, i, s, command);
             else
                 return decide_tournament(batch, i, s, command);
         },
@@ -206,6 +208,7 @@ void App::adopt(Batch& batch) {
     for (const auto& change : batch.people_changes) change(people_);
     const auto changed = batch.changed();
     const Tables tables = batch.changed_tables();
+    const Leagues leagues = batch.changed_leagues();
     // What comes back from the shelf comes with its tables.
     Tables shelved;
     for (const auto& [id, stream] : changed)
@@ -223,6 +226,7 @@ void App::adopt(Batch& batch) {
             if (shelf_.erase(id) > 0) note_field(id, *stream);
             std::erase_if(lately_, [&](const auto& one) { return one.first == id; });
         }
+        for (const auto& [id, stream] : leagues) leagues_[id] = stream;
         tables_.merge(shelved);
         for (const auto& [stream, table] : tables) {
             const auto name = table_named(stream);

@@ -18,7 +18,7 @@ Problem problem_of(const tournament::Refusal& refusal) {
         p.status = 422;
     if (refusal.args.contains("where")) p.status = 422;  // a field of what was sent
     if (refusal.code == tournament_unknown || refusal.code == entry_unknown || refusal.code == table_unknown ||
-        refusal.code == step_unknown)
+        refusal.code == step_unknown || refusal.code == league_unknown || refusal.code == league_claim_unknown)
         p.status = 404;
     p.args = refusal.args;
     if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;

@@ -45,6 +45,7 @@ std::expected<void, std::string> App::replay_all() {
     house_ = std::make_shared<House>(std::move(replayed.house));
     for (auto& [id, stream] : replayed.tournaments) tournaments_[id] = std::move(stream);
     for (auto& [name, table] : replayed.tables) tables_[name] = std::move(table);
+    for (auto& [id, league] : replayed.leagues) leagues_[id] = std::move(league);
     return {};
 }
 
@@ -86,6 +87,8 @@ std::expected<void, std::string> App::replay_open() {
         replayed.tournaments.clear();
         for (auto& [table, stream] : replayed.tables) tables_[table] = std::move(stream);
         replayed.tables.clear();
+        for (auto& [id, league] : replayed.leagues) leagues_[id] = std::move(league);
+        replayed.leagues.clear();
         // A house that has never had cards: not all of it at once.
         if (tournaments_.size() >= shelved_together) shelve(INT64_MAX);
     }
@@ -138,6 +141,17 @@ void App::shelve(std::int64_t before_ms) {
         std::erase_if(tables_, [&](const auto& one) { return one.first.starts_with(prefix); });
         shelf_[id] = std::move(card);
     }
+}
+
+LeagueSnapshot App::league(const std::string& id) const {
+    const std::lock_guard lock(state_mutex_);
+    const auto found = leagues_.find(id);
+    return found == leagues_.end() ? nullptr : found->second;
+}
+
+Leagues App::leagues() const {
+    const std::lock_guard lock(state_mutex_);
+    return leagues_;
 }
 
 bool App::knows(const std::string& id) const {

@@ -17,7 +17,8 @@ std::string damaged(const journal::Envelope& record, const std::string& why) {
 }
 
 bool is_known(const std::string& stream) {
-    return stream == "house" || stream.starts_with(tournament_prefix) || table_named(stream);
+    return stream == "house" || stream.starts_with(tournament_prefix) || stream.starts_with(league_prefix) ||
+           table_named(stream);
 }
 
 // The beginning of a step, of the first of its records.
@@ -54,8 +55,9 @@ std::optional<std::string> Replay::take_of_stream(const journal::Envelope& recor
     try {
         const ClaimsThrow guard;
         const auto wrong = house_record                              ? take_house(record)
-                           : record.stream.starts_with(table_prefix) ? take_table(record)
-                                                                     : take_tournament(record);
+                           : record.stream.starts_with(table_prefix)  ? take_table(record)
+                           : record.stream.starts_with(league_prefix) ? take_league(record)
+                                                                      : take_tournament(record);
         return wrong ? std::optional(damaged(record, *wrong)) : std::nullopt;
     } catch (const std::exception& error) {
         return damaged(record, fmt::format("does not follow what stands before it: {}", error.what()));
@@ -93,6 +95,18 @@ std::optional<std::string> Replay::take_table(const journal::Envelope& record) {
     return std::nullopt;
 }
 
+std::optional<std::string> Replay::take_league(const journal::Envelope& record) {
+    auto event = journal::decode_league_record(record.type, record.payload);
+    if (!event) return fmt::format("cannot be read: expected {} at {}", event.error().expected, event.error().where);
+    const std::string id = record.stream.substr(league_prefix.size());
+    if (const auto step = open_leagues_.find(id); step != open_leagues_.end() && step->second.command != record.command)
+        if (auto broken = close_league(id)) return "comes after a step that does not hold: " + *broken;
+    auto& step = open_leagues_[id];
+    if (step.events.empty()) step = begun_by<journal::LeagueStep>(record);
+    step.events.push_back(std::move(*event));
+    return std::nullopt;
+}
+
 std::optional<std::string> Replay::finish_one(const std::string& key, Close close, const std::string& stream) {
     std::optional<std::string> broken;
     try {
@@ -113,6 +127,10 @@ std::optional<std::string> Replay::finish() {
     while (!open_tables_.empty()) {
         const std::string stream = open_tables_.begin()->first;
         if (auto broken = finish_one(stream, &Replay::close_table, stream)) return broken;
+    }
+    while (!open_leagues_.empty()) {
+        const std::string id = open_leagues_.begin()->first;
+        if (auto broken = finish_one(id, &Replay::close_league, std::string(league_prefix) + id)) return broken;
     }
     return std::nullopt;
 }
@@ -137,6 +155,16 @@ std::optional<std::string> Replay::close_table(const std::string& stream) {
     if (auto misfit = table->replay(std::move(step.mapped())))
         return fmt::format("version {} cannot follow: {}", version, *misfit);
     return checked_ ? table->broken_invariant() : std::nullopt;
+}
+
+std::optional<std::string> Replay::close_league(const std::string& id) {
+    auto& league = leagues[id];
+    if (!league) league = std::make_shared<journal::LeagueStream>();
+    auto step = open_leagues_.extract(id);
+    const std::int64_t version = step.mapped().version;
+    if (auto misfit = league->replay(std::move(step.mapped())))
+        return fmt::format("version {} cannot follow: {}", version, *misfit);
+    return checked_ ? league::LeagueRoom::broken_invariant(league->state()) : std::nullopt;
 }
 
 }  // namespace riffle::app

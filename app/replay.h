@@ -9,12 +9,14 @@
 
 #include "app/house.h"
 #include "core/journal/envelope.h"
+#include "core/journal/league_stream.h"
 #include "core/journal/table_stream.h"
 #include "core/journal/tournament_stream.h"
 
 namespace riffle::app {
 
 inline constexpr std::string_view tournament_prefix = "tournament/";
+inline constexpr std::string_view league_prefix = "league/";
 
 class Replay {
   public:
@@ -31,6 +33,7 @@ class Replay {
     House house;
     std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;  // by id
     std::map<std::string, std::shared_ptr<journal::TableStream>> tables;            // by stream
+    std::map<std::string, std::shared_ptr<journal::LeagueStream>> leagues;          // by id
     std::int64_t last_at_ms = 0;                                                    // of the last record
     std::int64_t records = 0;                                                       // taken
 
@@ -38,8 +41,10 @@ class Replay {
     std::optional<std::string> take_house(const journal::Envelope& record);
     std::optional<std::string> take_tournament(const journal::Envelope& record);
     std::optional<std::string> take_table(const journal::Envelope& record);
+    std::optional<std::string> take_league(const journal::Envelope& record);
     std::optional<std::string> close(const std::string& id);
     std::optional<std::string> close_table(const std::string& stream);
+    std::optional<std::string> close_league(const std::string& id);
     // The last step of a stream, when nothing comes after it.
     using Close = std::optional<std::string> (Replay::*)(const std::string&);
     std::optional<std::string> finish_one(const std::string& key, Close close, const std::string& stream);
@@ -48,6 +53,7 @@ class Replay {
     std::map<std::string, std::int64_t> versions_;
     std::map<std::string, journal::Step> open_;
     std::map<std::string, journal::TableStep> open_tables_;
+    std::map<std::string, journal::LeagueStep> open_leagues_;
     bool checked_;
 };
 

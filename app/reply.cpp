@@ -24,7 +24,8 @@ std::string make_reply(const std::string& stream, std::int64_t version, const Ac
     reply += ']';
     if (!names.empty())
         reply += fmt::format(R"(,"{}":{})", names,
-                             quoted(names == "tournament" ? stream.substr(stream.find('/') + 1) : accepted.fresh_id));
+                             quoted(names == "tournament" || names == "league" ? stream.substr(stream.find('/') + 1)
+                                                                                : accepted.fresh_id));
     return reply + "}";
 }
 

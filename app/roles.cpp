@@ -108,6 +108,12 @@ constexpr Grant grants[] = {
     {"RemoveTemplate", {"director"}},
     {"ImportPersons", {"director"}},  // no command of its own: RegisterPerson of many
     {"AcceptTime", {"director"}},
+    {"CreateLeague", {"director"}},
+    {"CountTournament", {"director"}},
+    {"CorrectPoints", {"director"}},
+    {"ClaimPoints", {"cashier", "floor", "director"}},
+    {"AnswerClaim", {"director"}},
+    {"CloseLeague", {"director"}},
 };
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include "app/batch.h"
 #include "app/books.h"
 #include "app/problem.h"
+#include "app/recorded.h"
 #include "app/replay.h"
 #include "app/reply.h"
-#include "app/request_digest.h"
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
@@ -116,21 +116,10 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         received = std::move(*there);
     }
 
-    store::Append append{.stream = s.stream,
-                         .expected_version = stream.version(),
-                         .at_ms = at_ms,
-                         .by = s.by,
-                         .device = s.device,
-                         .command = s.command_id,
-                         .request_digest = digest_for_house(*store_.key(), s.digest),
-                         .side = s.side};
     Draft draft;
     Accepted& accepted = draft.accepted;
     std::int64_t version = stream.version();
-    for (const auto& event : *events) {
-        append.records.push_back({std::string(journal::event_name(event)), journal::encode(event)});
-        accepted.events.push_back({append.records.back().type, ++version, append.records.back().payload});
-    }
+    store::Append append = recorded(s, *store_.key(), at_ms, version, *events, accepted);
     stream.append({.version = stream.version() + 1,
                    .at_ms = at_ms,
                    .by = s.by,

@@ -36,9 +36,10 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiv
                                       .person = facts_of(batch, entry->person, to.state().setup->starts_at)};
     auto events = to.decide(*sale, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
-    const auto drawer = tournament::drawer_of(taken.payment.value_or(tournament::Payment::cash));
     // After the sale and before its draw, which closes a step (core/tournament/proof.h).
-    const tournament::EntryNumber sold = std::get<tournament::EntrySold>(events->front()).entry;
+    const tournament::EntrySold& sale_made = std::get<tournament::EntrySold>(events->front());
+    const tournament::EntryNumber sold = sale_made.entry;
+    const auto drawer = sale_made.money.empty() ? tournament::MoneyAccount::cash : sale_made.money.front().to;
     events->insert(events->begin() + 1,
                    tournament::EntryReceived{
                        .entry = sold,

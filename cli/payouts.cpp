@@ -100,7 +100,10 @@ void run_by_book(const Options& options, const Amounts& amounts, std::optional<s
     const auto list = prizes::payouts_by_book(*book, question);
     if (!list)
         return complain(std::visit(overloaded{[](const rulebook::TableRefusal& r) { return to_sentence(r); },
-                                              [](const prizes::CurveFault& f) { return prizes::to_sentence(f); }},
+                                              [](const prizes::CurveFault& f) { return prizes::to_sentence(f); },
+                                              [](const prizes::WholeFault&) {
+                                                  return std::string("the rows entered do not make the table whole");
+                                              }},
                                    list.error()));
     print(options, list->prizes, list->untaken, amounts.trophy, list->citation.clause);
 }

@@ -83,10 +83,11 @@ HouseCommands remove_absent(Table& t, std::string_view rest) {
         if (!entry) return wrong(entry.error());
         const auto with = take_token(said);
         const auto chips = parse_number(take_token(said));
-        if (with != "with" || !chips || (!said.empty() && said != "late"))
-            return wrong("expected 'NAME with CHIPS [late], ... [for REASON]'");
+        if (with != "with" || !chips || (!said.empty() && said != "late" && said != "never played"))
+            return wrong("expected 'NAME with CHIPS [late|never played], ... [for REASON]'");
         command.absent.push_back({.entry = *entry, .chips = Chips{*chips}});
-        if (!said.empty()) command.absent.back().said_late = true;
+        if (said == "late") command.absent.back().said_late = true;
+        if (said == "never played") command.absent.back().never_played = true;
     }
     return Commands{std::move(command)};
 }

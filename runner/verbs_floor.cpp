@@ -119,10 +119,15 @@ HouseCommands end_hand_for_hand(Table&, std::string_view rest) { return alone(re
 HouseCommands end_day(Table&, std::string_view rest) { return alone(rest, tournament::EndDay{}); }
 
 HouseCommands last_hands(Table&, std::string_view rest) {
-    if (rest.empty()) return Commands{tournament::AnnounceLastHands{}};
-    const auto hands = parse_number(rest);
-    if (!hands) return wrong("expected 'last-hands' or 'last-hands N'");
-    return Commands{tournament::AnnounceLastHands{*hands}};
+    tournament::AnnounceLastHands command;
+    if (rest.ends_with("for a forced end")) {
+        command.forced = true;
+        rest = trim(rest.substr(0, rest.size() - 16));
+    }
+    if (rest.empty()) return Commands{command};
+    command.hands = parse_number(rest);
+    if (!command.hands) return wrong("expected 'last-hands [N] [for a forced end]'");
+    return Commands{command};
 }
 
 HouseCommands overtime(Table&, std::string_view rest) { return alone(rest, tournament::StartOvertime{}); }

@@ -202,15 +202,25 @@ Answered league_money(Table& t, Question& asking, std::string_view) {
     return {text};
 }
 
-// final of AMOUNT [for N]: a season's fund in entries
-Answered final_plan(Table&, Question& asking, std::string_view rest) {
+// What the extra stacks of the season's tournaments have brought.
+std::int64_t season_fund_of(const League& l) {
+    std::int64_t sum = 0;
+    for (const league::Event& event : l.events) sum += event.season_fund;
+    return sum;
+}
+Answered season_fund(Table& t, Question&, std::string_view) {
+    return {money_text({season_fund_of(*t.house.league), {}})};
+}
+
+// final [of AMOUNT] [for N]: a season's fund in entries; nothing said: what was counted so far
+Answered final_plan(Table& t, Question& asking, std::string_view rest) {
     std::optional<std::int64_t> announced;
     if (const auto at = rest.find(" for "); at != std::string_view::npos) {
         announced = parse_number(trim(rest.substr(at + 5)));
         rest = trim(rest.substr(0, at));
     }
-    const auto fund = amount_of(rest);
-    if (!fund) return {"expected 'final of AMOUNT [for N]'", LeagueRefusal{}};
+    const auto fund = rest.empty() ? season_fund_of(*t.house.league) : amount_of(rest);
+    if (!fund) return {"expected 'final [of AMOUNT] [for N]'", LeagueRefusal{}};
     const auto plan = league::final_by_book(*fund, announced, asking.book());
     if (!plan) return refused(plan.error());
     std::string text = fmt::format("{} entries, {} qualify", plan->entries, plan->qualifiers);
@@ -259,6 +269,7 @@ constexpr std::array asked_rows{Row{"points", points},
                                 Row{"qualifiers", qualifiers},
                                 Row{"league-money", league_money},
                                 Row{"final", final_plan},
+                                Row{"season-fund", season_fund},
                                 Row{"complaint", complaint},
                                 Row{"teams", teams},
                                 Row{"team-final", team_final}};

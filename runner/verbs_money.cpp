@@ -12,10 +12,20 @@ namespace {
 
 using Commands = std::vector<journal::TournamentCommand>;
 
-// publish prizes; publish prizes 500 300 200: a list the house drew up
+// publish prizes; publish prizes 500 300 200: a list the house drew up; publish prizes with rows 4 3.50 3: the rows in
+// per cent that the book's sheet does not give
 HouseCommands publish(Table&, std::string_view rest) {
     if (take_token(rest) != "prizes") return std::unexpected("expected 'publish prizes [AMOUNT...]'");
     prizes::PublishPrizes command;
+    if (rest.starts_with("with rows")) {
+        command.missing_shares.emplace();
+        for (const auto word : tokens(rest.substr(9))) {
+            const auto percent = parse_money(word);
+            if (!percent) return std::unexpected(fmt::format("expected per cent, got '{}'", word));
+            command.missing_shares->push_back(percent->minor);
+        }
+        return Commands{std::move(command)};
+    }
     for (const auto word : tokens(rest)) {
         const auto amount = parse_money(word);
         if (!amount) return std::unexpected(fmt::format("expected an amount, got '{}'", word));

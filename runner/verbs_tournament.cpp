@@ -30,16 +30,41 @@ std::optional<tournament::Payment> payment_in(std::string_view word) {
     if (word == "card") return card;
     if (word == "transfer") return transfer;
     if (word == "ticket") return ticket;
+    if (word == "chips") return chips;
     return std::nullopt;
 }
 
-// enter NAME... [by cash|card|transfer|ticket]; enter N: so many people, P1, P2 and so on.
+// What stands after a word, cut off the text.
+std::string_view tail_after(std::string_view& text, std::string_view word) {
+    const auto at = text.find(word);
+    if (at == std::string_view::npos) return {};
+    const std::string_view tail = trim(text.substr(at + word.size()));
+    text = trim(text.substr(0, at));
+    return tail;
+}
+
+// enter NAME... [by cash|card|chips|transfer|ticket] [stating payer NAME date DAY venue VENUE]; enter N: so many people,
+// P1, P2 and so on.
 HouseCommands enter(Table& t, std::string_view rest) {
+    std::optional<tournament::TransferDetails> transfer;
+    const auto stated = tokens(tail_after(rest, " stating "));
+    for (std::size_t i = 0; i < stated.size(); i += 2) {
+        if (!transfer) transfer.emplace();
+        const std::string value{i + 1 < stated.size() ? stated[i + 1] : ""};
+        if (stated[i] == "payer")
+            transfer->payer = value;
+        else if (stated[i] == "date")
+            transfer->date = value;
+        else if (stated[i] == "venue")
+            transfer->venue = value;
+        else
+            return wrong("expected 'stating payer NAME date DAY venue VENUE'");
+    }
     auto words = tokens(rest);
     std::optional<tournament::Payment> payment;
     if (words.size() > 2 && words[words.size() - 2] == "by") {
         payment = payment_in(words.back());
-        if (!payment) return wrong(fmt::format("expected cash, card, transfer or ticket, got '{}'", words.back()));
+        if (!payment) return wrong(fmt::format("expected cash, card, chips, transfer or ticket, got '{}'", words.back()));
         words.resize(words.size() - 2);
     }
     std::vector<std::string> people;
@@ -54,7 +79,8 @@ HouseCommands enter(Table& t, std::string_view rest) {
         return wrong(fmt::format("expected at most {} entries in a scenario", House::most_entries));
     Commands commands;
     for (std::string& person : people)
-        commands.emplace_back(tournament::SellEntry{.person = std::move(person), .payment = payment});
+        commands.emplace_back(tournament::SellEntry{
+            .person = std::move(person), .payment = payment, .document_seen = std::nullopt, .transfer = transfer});
     return commands;
 }
 
@@ -108,10 +134,12 @@ HouseCommands add_time(Table&, std::string_view rest) {
     return Commands{tournament::AddTime{*ms}};
 }
 
-// out NAME... [with CHIPS...] [by NAME... [stacks CHIPS...]]: of one hand, the worst placed first; what each began it
-// with.
+// out NAME... [with CHIPS...] [by NAME... [stacks CHIPS...] [end-stacks CHIPS...] [main-pot NAME...]]: of one hand, the
+// worst placed first; what each began it with.
 HouseCommands out(Table& t, std::string_view rest) {
     std::string_view by;
+    const std::string_view main_pot = tail_after(rest, " main-pot ");
+    const std::string_view end_stacks = tail_after(rest, " end-stacks ");
     if (const auto at = rest.find(" by "); at != std::string_view::npos) {
         by = trim(rest.substr(at + 4));
         rest = trim(rest.substr(0, at));
@@ -134,6 +162,17 @@ HouseCommands out(Table& t, std::string_view rest) {
         if (!winners) return wrong(winners.error());
         command.by = std::move(winners->entries);
         command.by_stacks = std::move(winners->stacks);
+    }
+    if (!main_pot.empty()) {
+        auto winners = entries_named(t, main_pot);
+        if (!winners) return wrong(winners.error());
+        command.by_main_pot = std::move(*winners);
+    }
+    for (const auto word : tokens(end_stacks)) {
+        const auto chips = parse_number(word);
+        if (!chips) return wrong("expected 'end-stacks CHIPS...'");
+        if (!command.by_end_stacks) command.by_end_stacks.emplace();
+        command.by_end_stacks->push_back(Chips{*chips});
     }
     return Commands{std::move(command)};
 }

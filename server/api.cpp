@@ -12,7 +12,9 @@
 #include "core/base/check.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
+#include "app/replay.h"
 #include "server/devices.h"
+#include "server/league_view.h"
 #include "server/moves_view.h"
 #include "server/people_import.h"
 #include "server/people_views.h"
@@ -129,7 +131,7 @@ std::optional<std::size_t> whole(const std::string& text) {
 
 bool takes_commands(const std::vector<std::string>& path) {
     return (path.size() == 2 && path[0] == "house" && path[1] == "commands") ||
-           (path.size() == 3 && path[0] == "tournaments" && path[2] == "commands") ||
+           (path.size() == 3 && (path[0] == "tournaments" || path[0] == "leagues") && path[2] == "commands") ||
            (path.size() == 5 && path[0] == "tournaments" && path[2] == "tables" && path[4] == "commands");
 }
 
@@ -183,7 +185,7 @@ Reply Api::answer(const Request& request) {
     for (const auto& [name, value] : request.query)
         if (is_too_long(name) || is_too_long(value))
             return bad_body(request, is_too_long(name) ? "query" : name, "a shorter text");
-    const bool creates = path.size() == 1 && path[0] == "tournaments";
+    const bool creates = path.size() == 1 && (path[0] == "tournaments" || path[0] == "leagues");
     const bool asks = (path.size() == 1 && path[0] == "rulings") || imports(path);
     if (request.method == "POST" && (creates || asks || takes_commands(path))) return post(request, path);
     if (asks || takes_commands(path)) return only_by(request, "POST");
@@ -197,6 +199,7 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     const std::string& first = path[0];
     if (path.size() == 1 && first == "house") return ok(house_view(app_, viewer_of(request.caller)));
     if (path.size() == 2 && first == "house" && path[1] == "logo") return get_logo(request);
+    if (first == "leagues") return path.size() == 1 ? ok(league_list(app_)) : get_league(request, path);
     if (first == "tournaments") return path.size() == 1 ? ok(tournament_list(app_)) : get_tournament(request, path);
     if (path.size() == 1 && first == "templates") return ok(templates_view(app_));
     if (first == "books" || first == "clauses" || first == "matters") return get_rules(request, path);
@@ -278,6 +281,22 @@ Reply Api::get_rules(const Request& request, const std::vector<std::string>& pat
     return not_found(request);
 }
 
+Reply Api::get_league(const Request& request, const std::vector<std::string>& path) {
+    const auto told = [&](std::optional<std::string> view) {
+        return view ? ok(std::move(*view)) : problem(404, "league_unknown", request.lang, {{"league", path[1]}});
+    };
+    if (path.size() == 2) return told(league_view(app_, path[1], viewer_of(request.caller)));
+    if (path.size() == 3 && path[2] == "standings.json") return told(standings_json(app_, path[1]));
+    if (path.size() == 3 && path[2] == "standings.csv") {
+        auto csv = standings_csv(app_, path[1]);
+        if (!csv) return told(std::nullopt);
+        return {.content_type = "text/csv; charset=utf-8",
+                .body = std::move(*csv),
+                .headers = {{"Content-Disposition", "attachment; filename=\"standings.csv\""}}};
+    }
+    return not_found(request);
+}
+
 Reply Api::get_tournament(const Request& request, const std::vector<std::string>& path) {
     const auto stream = app_.tournament(path[1]);
     if (!stream) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
@@ -319,8 +338,12 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
     if (!request.caller.signed_in()) return problem(401, "sign_in_needed", request.lang);
     if (path[0] == "rulings") return rule(request);
     if (path[0] == "persons") return import(request, path[1] == "preview");
-    if (path.size() == 1) return create_tournament(request);
+    if (path.size() == 1) return path[0] == "leagues" ? create_league(request) : create_tournament(request);
     if (path[0] == "house") return command(request, "house");
+    if (path[0] == "leagues") {
+        if (!app_.league(path[1])) return problem(404, "league_unknown", request.lang, {{"league", path[1]}});
+        return command(request, std::string(app::league_prefix) + path[1]);
+    }
     if (!app_.tournament(path[1])) return problem(404, "tournament_unknown", request.lang, {{"tournament", path[1]}});
     if (path.size() == 3) return command(request, "tournament/" + path[1]);
     const auto number = table_number(path[3]);
@@ -383,11 +406,14 @@ Reply Api::import(const Request& request, bool preview) {
 }
 
 Reply Api::create_tournament(const Request& request) { return command(request, "tournament/"); }
+Reply Api::create_league(const Request& request) { return command(request, "league/"); }
 
 Reply Api::command(const Request& request, const std::string& stream) {
-    const bool creates = stream == "tournament/";
+    const bool of_league = stream.starts_with(app::league_prefix);
+    const bool creates = stream == "tournament/" || stream == "league/";
     const bool at_table = stream.starts_with(app::table_prefix);
     auto body = read_body(request.body, creates);
+    if (body && creates && of_league) body->type = "CreateLeague";
     if (!body) return bad_body(request, body.error().where, body.error().expected);
     const std::string args = json::serialize(body->args);
     app::Submission s{.stream = stream,
@@ -405,6 +431,7 @@ Reply Api::command(const Request& request, const std::string& stream) {
         // Told apart only for those who could give it: an unknown name is no secret.
         const bool known = stream == "house" ? app::decode_house_command(body->type, "{}").has_value()
                            : at_table        ? app::decode_table_command(body->type, "{}").has_value()
+                           : of_league       ? journal::decode_league_command(body->type, "{}").has_value()
                                              : journal::decode_command(body->type, "{}").has_value();
         return known ? problem(403, "role_may_not", request.lang) : unknown();
     }
@@ -433,6 +460,16 @@ Reply Api::command(const Request& request, const std::string& stream) {
         auto command = app::decode_table_command(body->type, args);
         if (!command) return unknown();
         if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
+        s.command = std::move(**command);
+    } else if (of_league) {
+        auto command = journal::decode_league_command(body->type, args);
+        if (!command || (!creates && body->type == "CreateLeague")) return unknown();
+        if (!*command)
+            return bad_body(request, creates ? command->error().where : "args." + command->error().where,
+                            command->error().expected);
+        if (creates)
+            s.stream += digest_of({.method = "id", .path = body->command_id, .query = {}, .body = {}, .caller = {}})
+                            .substr(0, 12);
         s.command = std::move(**command);
     } else {
         auto command = journal::decode_command(body->type, args);

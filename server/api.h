@@ -32,11 +32,13 @@ class Api : public Service {
     Reply get_rules(const Request& request, const std::vector<std::string>& path);
     std::optional<Live> live_table(const TableAddress& table, const Caller& caller, const std::string& lang) const;
     Reply get_tournament(const Request& request, const std::vector<std::string>& path);
+    Reply get_league(const Request& request, const std::vector<std::string>& path);
     Reply post(const Request& request, const std::vector<std::string>& path);
     Reply rule(const Request& request);
     Reply get_logo(const Request& request);
     Reply import(const Request& request, bool preview);
     Reply create_tournament(const Request& request);
+    Reply create_league(const Request& request);
     Reply command(const Request& request, const std::string& stream);
 
     app::App& app_;

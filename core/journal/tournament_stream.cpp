@@ -2,6 +2,7 @@
 
 #include "core/journal/stream_body.h"
 #include "core/journal/tournament_codec.h"
+#include "core/prizes/proof.h"
 #include "core/prizes/undo_policy.h"
 #include "core/tournament/proof.h"
 
@@ -153,7 +154,8 @@ std::vector<tournament::Place> TournamentStream::drawn_from(tournament::EntryNum
 }
 
 std::optional<std::string> TournamentStream::wrong_draw(const Step& step) const {
-    return tournament::wrong_draw(state(), own_events(step), next_commitment());
+    if (auto wrong = tournament::wrong_draw(state(), own_events(step), next_commitment())) return wrong;
+    return prizes::wrong_draw(stream_.state(), room_events(step), next_commitment());
 }
 
 std::optional<std::string> TournamentStream::broken_by_last_step() const {

@@ -139,9 +139,10 @@ ByBook<std::vector<Score>> scores_by_book(const Event& event, const Book& book) 
     return refuse(no_points_by_book, {});
 }
 
-Ranking ranking_by_book(std::span<const Score> scores, const Book& book) {
+Ranking ranking_by_book(std::span<const Score> scores, const Book& book, std::optional<std::int64_t> best_of) {
     const auto tie = book.ask(key::league_tie);
     const SeasonRule rule{.one_a_day = book.ask(key::league_one_score_per_day).value,
+                          .best_of = best_of ? std::optional(static_cast<std::size_t>(*best_of)) : std::nullopt,
                           .ties_by_best_place = tie.value == rulebook::LeagueTie::best_finish};
     Ranking ranking{standings(scores, rule)};
     switch (tie.value) {

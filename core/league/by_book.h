@@ -56,7 +56,8 @@ struct Ranking {
     std::vector<Standing> rows;
     Decides ties = Decides::nobody;  // nobody: level ones share their place
 };
-Ranking ranking_by_book(std::span<const Score> scores, const Book& book);
+Ranking ranking_by_book(std::span<const Score> scores, const Book& book,
+                        std::optional<std::int64_t> best_of = std::nullopt);
 
 // The annual pot among the first of the ranking, in its order.
 ByBook<std::vector<std::int64_t>> annual_prizes(std::int64_t pot, std::span<const Standing> ranking, const Book& book);

@@ -23,6 +23,10 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
                 .paid_places = static_cast<std::int64_t>(prizes.size()),
                 .registrations = t.entries_sold()};
     event.satellite = t.setup->satellite.has_value();
+    // [solverde-2023:9.3] All of it for the prizes of the season's final.
+    event.season_fund = -t.accounts.of(tournament::MoneyAccount::season);
+    event.league_retained = -t.accounts.of(tournament::MoneyAccount::league);
+    event.series_retained = -t.accounts.of(tournament::MoneyAccount::series);
     // [solverde-2023:9.2-d] After a chop the same for all who made it.
     const prizes::Deals& deals = s.prizes.deals;
     const bool dealt = deals.made && !deals.made->forced;
@@ -33,6 +37,13 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
             open.push_back((*deals.list)[i].minor);
         each = prizes::chop_points(open, static_cast<std::int64_t>(deals.made->stacks.size()));
     }
+    // [solverde-2023:3.1.9-c] All survivors were paid the same; their places would have been paid by the list.
+    std::optional<std::vector<std::int64_t>> by_place;
+    if (tournament::format_of(*t.setup) == tournament::Format::survivor) {
+        Money paid{0, t.setup->buy_in.currency};
+        for (const Money prize : prizes) paid = paid + prize;
+        by_place = prizes::prizes_by_place(t, book, paid);
+    }
     std::set<std::string> seen;
     std::int64_t place = 0;
     // From the best place down: the first place of a person is that of the last elimination (mediterraneo-2026:22-a).
@@ -41,10 +52,16 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
         const std::string person = entry->person;
         if (!seen.insert(person).second) continue;
         Result result{.person = person, .entries = static_cast<std::int64_t>(t.entries_of(person).size())};
-        if (!named(attendance.absent, person)) {
+        // [mediterraneo-2026:10-b] Who never took part is known to the tournament where the floor said so.
+        const bool never = std::ranges::all_of(t.entries_of(person), [&](tournament::EntryNumber one) {
+            return t.entries.at(one).removed == "no_show" || t.entries.at(one).status == tournament::EntryStatus::refunded;
+        });
+        if (!never && !named(attendance.absent, person)) {
             result.place = ++place;
             result.reached_day_two = named(attendance.day_two, person);
             if (const auto prize = prizes::prize_of(t, prizes, s.prizes.seats, row.entry)) result.prize = prize->minor;
+            if (by_place && row.place <= static_cast<std::int64_t>(std::min(by_place->size(), prizes.size())))
+                result.list_prize = (*by_place)[static_cast<std::size_t>(row.place - 1)];
             // [solverde-2023:9.2-c] A seat counts with its value.
             if (row.place <= s.prizes.seats) std::swap(result.prize, result.seat_value);
             if (dealt &&

@@ -8,6 +8,7 @@
 #include "core/base/overloaded.h"
 #include "core/prizes/bounties.h"
 #include "core/rulebook/keys.h"
+#include "core/tournament/payment_by_book.h"
 #include "core/tournament/refuse.h"
 
 namespace riffle::prizes {
@@ -33,7 +34,8 @@ struct PotWinners {
 
 PotWinners winners_of(const tournament::State& t, const std::vector<EntryNumber>& by,
                       const std::optional<std::vector<Chips>>& stacks) {
-    PotWinners pot{.entries = by, .stacks_known = stacks && stacks->size() == by.size(), .button_known = true};
+    PotWinners pot{
+        .entries = by, .winners = {}, .stacks_known = stacks && stacks->size() == by.size(), .button_known = true};
     for (std::size_t i = 0; i < by.size(); ++i) {
         BountyWinner winner;
         if (pot.stacks_known) winner.stack = (*stacks)[i];
@@ -56,6 +58,26 @@ BountyTaken taken_by(const tournament::State& t, EntryNumber entry, std::vector<
             .shares = std::move(shares),
             .money = tournament::moved(MoneyAccount::bounties_won, MoneyAccount::bounties, in_currency(t, pockets)),
             .clause = std::string(clause.clause)};
+}
+
+// Of a hand: who won the pot the bounty goes with, and the stacks the book compares.
+PotWinners winners_in(const tournament::State& t, const tournament::BustOut& hand, const rulebook::AskedBook& book) {
+    // [mediterraneo-2026:15-f] Of several pots the last one that who is out could win, or the main pot.
+    const bool main = hand.by_main_pot && !hand.by_main_pot->empty() &&
+                      book.ask(key::bounty_several_side_pots).value == rulebook::BountySeveralSidePots::main_pot_winner;
+    const std::vector<EntryNumber>& by = main ? *hand.by_main_pot : hand.by;
+    if (by.size() < 2) return winners_of(t, by, std::nullopt);
+    const bool at_end = book.ask(key::bounty_split_stacks).value == rulebook::BountySplitStacks::at_end_of_hand;
+    const auto& told = at_end ? hand.by_end_stacks : hand.by_stacks;
+    std::optional<std::vector<Chips>> stacks;
+    // They were told of `by`, in its order.
+    if (told && told->size() == hand.by.size()) {
+        stacks.emplace();
+        for (const EntryNumber entry : by)
+            if (const auto at = std::ranges::find(hand.by, entry); at != hand.by.end())
+                stacks->push_back((*told)[static_cast<std::size_t>(at - hand.by.begin())]);
+    }
+    return winners_of(t, by, stacks);
 }
 
 // Whether the book names one of them for a bounty that is not divided; nothing: it leaves that to the director.
@@ -178,7 +200,7 @@ BountyDecision decide_pay(const tournament::State& t, const Bounties& b, const P
     return std::vector<BountyEvent>{BountyPaid{
         .entry = c.entry,
         .money =
-            tournament::moved(MoneyAccount::cash, MoneyAccount::bounties_paid, in_currency(t, won->won - won->paid))}};
+            tournament::moved(tournament::paid_out_of(book), MoneyAccount::bounties_paid, in_currency(t, won->won - won->paid))}};
 }
 
 BountyDecision decide_take_back(const tournament::State& t, const Bounties& b, const TakeBackBounty& c) {
@@ -187,7 +209,7 @@ BountyDecision decide_take_back(const tournament::State& t, const Bounties& b, c
     if (!won || won->paid == 0) return refuse(bounty_not_paid, {}, bounty_args(c.entry));
     return std::vector<BountyEvent>{BountyTakenBack{
         .entry = c.entry,
-        .money = tournament::moved(MoneyAccount::bounties_paid, MoneyAccount::cash, in_currency(t, won->paid))}};
+        .money = tournament::moved(MoneyAccount::bounties_paid, won->drawer, in_currency(t, won->paid))}};
 }
 
 }  // namespace
@@ -206,7 +228,7 @@ BountyDecision bounties_taken(const tournament::State& before, const Bounties& b
     if (!before.setup->bounty) return events;
     // [mediterraneo-2026:15-b] [solverde-2023:3.1.3.1-a] To who put the player out: the player's own, no others.
     const auto handed = book.ask(key::bounty_handed_over);
-    const auto pot = winners_of(before, hand.by, hand.by_stacks);
+    const auto pot = winners_in(before, hand, book);
     for (const EntryNumber entry : hand.entries) {
         const std::int64_t* bounty = b.heads.get(entry);
         if (!bounty || *bounty == 0) continue;
@@ -315,14 +337,16 @@ std::optional<std::string_view> misfit(const tournament::State& t, const Bountie
                           },
                           [&](const BountyPaid& e) -> Misfit {
                               const WonBounties* won = b.won.get(e.entry);
-                              if (!won || won->won <= won->paid) return "no bounty is owed";
-                              return posted(e.money, MoneyAccount::cash, MoneyAccount::bounties_paid,
+                              if (!won || won->won <= won->paid || e.money.empty()) return "no bounty is owed";
+                              if (std::ranges::count(tournament::drawers, e.money.front().from) == 0)
+                                  return "a bounty is paid out of a drawer";
+                              return posted(e.money, e.money.front().from, MoneyAccount::bounties_paid,
                                             won->won - won->paid);
                           },
                           [&](const BountyTakenBack& e) -> Misfit {
                               const WonBounties* won = b.won.get(e.entry);
                               if (!won || won->paid == 0) return "no bounty was paid";
-                              return posted(e.money, MoneyAccount::bounties_paid, MoneyAccount::cash, won->paid);
+                              return posted(e.money, MoneyAccount::bounties_paid, won->drawer, won->paid);
                           },
                       },
                       event);
@@ -360,6 +384,7 @@ void apply(Bounties& b, const BountyEvent& event) {
                    [&](const BountyPaid& e) {
                        WonBounties won = won_by(e.entry);
                        won.paid = won.won;
+                       won.drawer = e.money.front().from;
                        b.won.set(e.entry, won);
                    },
                    [&](const BountyTakenBack& e) {

@@ -89,6 +89,7 @@ struct WaitingBounty {
 struct WonBounties {
     std::int64_t won = 0;
     std::int64_t paid = 0;
+    tournament::MoneyAccount drawer = tournament::MoneyAccount::cash;  // it was paid out of
     friend bool operator==(const WonBounties&, const WonBounties&) = default;
 };
 struct Bounties {

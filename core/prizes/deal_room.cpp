@@ -9,6 +9,7 @@
 #include "core/prizes/deals.h"
 #include "core/prizes/shares.h"
 #include "core/rulebook/keys.h"
+#include "core/tournament/payment_by_book.h"
 #include "core/tournament/refuse.h"
 #include "core/tournament/view.h"
 
@@ -259,7 +260,7 @@ DealAnswer decide_make(const DealQuestion& q, const MakeDeal& c, const rulebook:
                                   .amounts = offered.amounts,
                                   .left_to_play = offered.left_to_play,
                                   .forced = false,
-                                  .money = tournament::moved(MoneyAccount::contributions, MoneyAccount::cash,
+                                  .money = tournament::moved(MoneyAccount::contributions, tournament::paid_out_of(book),
                                                              {sum(offered.contributions), q.t.setup->buy_in.currency}),
                                   .reason = {},
                                   .clause = std::string(conditions.unanimity.citation.clause)}}};
@@ -283,18 +284,37 @@ void rest_to_first(const DealTable& table, std::vector<std::int64_t>& amounts) {
     amounts[static_cast<std::size_t>(first)] += rest;
 }
 
-// [mediterraneo-2026:24-e] To who has most; equal ones are the director's.
+// [mediterraneo-2026:24-e] To who has most; between equal ones a draw decides, or the director.
 void add_trophy(const DealQuestion& q, const std::vector<DealStack>& stacks, const rulebook::AskedBook& book,
-                DealOutcome& outcome) {
+                const tournament::DrawSource& source, DealOutcome& outcome) {
     if (!q.t.setup->trophy) return;
     const auto rule = book.ask(key::forced_end_trophy);
     if (rule.value != rulebook::ForcedEndTrophy::most_chips) return;
     const auto most = std::ranges::max_element(stacks, {}, [](const DealStack& one) { return one.chips; });
-    if (std::ranges::count(stacks, most->chips, &DealStack::chips) > 1) return;
-    outcome.events.push_back(TrophyAwarded{.entry = most->entry, .clause = std::string(rule.citation.clause)});
+    std::vector<EntryNumber> level;
+    for (const DealStack& one : stacks)
+        if (one.chips == most->chips) level.push_back(one.entry);
+    if (level.size() == 1) {
+        outcome.events.push_back(
+            TrophyAwarded{.entry = level.front(), .clause = std::string(rule.citation.clause), .draw = std::nullopt});
+        return;
+    }
+    const auto between = book.ask(key::forced_end_trophy_equal_stacks);
+    if (between.value != rulebook::ForcedEndTrophyEqualStacks::draw) return;
+    const std::uint64_t pick = tournament::DrawNumbers{source.seed}.below(level.size());
+    outcome.events.push_back(
+        TrophyAwarded{.entry = level[pick],
+                      .clause = std::string(between.citation.clause),
+                      .draw = tournament::Draw{.number = source.number,
+                                               .algorithm = std::string(tournament::number_algorithm),
+                                               .seed = tournament::hex(source.seed),
+                                               .from = static_cast<std::int64_t>(level.size()),
+                                               .pick = static_cast<std::int64_t>(pick),
+                                               .next_commitment = source.next_commitment}});
 }
 
-DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rulebook::AskedBook& book) {
+DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rulebook::AskedBook& book,
+                            const tournament::DrawSource& draw) {
     if (auto fault = tournament::reason_too_long(c.reason)) return std::unexpected(*std::move(fault));
     if (q.deals.made) return refuse(deal_made_already);
     // [cnp:17.finish] Without a cause it is played out; [cnp:18.no-agreement] or the organiser decides how it goes on.
@@ -309,6 +329,9 @@ DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rule
     const bool hands_first = unfinished.value == rulebook::UnfinishedEvent::icm_after_last_hands ||
                              unfinished.value == rulebook::UnfinishedEvent::drawn_hands_then_icm;
     if (hands_first && !q.t.last_hands) return refuse(end_needs_last_hands, unfinished.citation);
+    // [cnp:17.forced-end] Announced for this end, their number drawn: those of a day that ends are not enough.
+    if (method.value == rulebook::ForcedEndMethod::drawn_hands_then_icm && !q.t.last_hands_drawn)
+        return refuse(end_needs_drawn_hands, method.citation);
     bool icm_values = true;
     switch (method.value) {
         case rulebook::ForcedEndMethod::director:
@@ -343,25 +366,16 @@ DealAnswer decide_end_early(const DealQuestion& q, const EndEarly& c, const rule
         if (const auto no = deal_refusal(deal, DealSituation{.table = table, .offered = {}}, {})) return no_deal(*no);
     }
     DealOutcome outcome{{std::move(made)}};
-    add_trophy(q, c.stacks, book, outcome);
+    add_trophy(q, c.stacks, book, draw, outcome);
     end_with(c.stacks, outcome);
     return outcome;
 }
 
-DealAnswer decide_trophy(const DealQuestion& q, const AwardTrophy& c, const rulebook::AskedBook& book) {
+DealAnswer decide_trophy(const DealQuestion& q, const AwardTrophy& c) {
     if (!q.t.setup->trophy || q.deals.trophy || q.t.status != tournament::Status::finished) return refuse(trophy_none);
     const tournament::Args args{{"entry", std::to_string(c.entry.value)}};
     if (!q.t.find(c.entry)) return refuse(entry_unknown, {}, args);
-    // Where a draw decides between equal stacks, only one of those can have won it.
-    const auto level = book.ask(key::forced_end_trophy_equal_stacks);
-    if (q.deals.made && q.deals.made->forced && level.value == rulebook::ForcedEndTrophyEqualStacks::draw) {
-        const auto chips_of = [](const DealStack& one) { return one.chips; };
-        const auto& stacks = q.deals.made->stacks;
-        const Chips most = std::ranges::max_element(stacks, {}, chips_of)->chips;
-        const auto held = std::ranges::find(stacks, c.entry, &DealStack::entry);
-        if (held == stacks.end() || held->chips != most) return refuse(trophy_none, level.citation);
-    }
-    return DealOutcome{{TrophyAwarded{.entry = c.entry, .clause = {}}}};
+    return DealOutcome{{TrophyAwarded{.entry = c.entry, .clause = {}, .draw = std::nullopt}}};
 }
 
 }  // namespace
@@ -376,15 +390,15 @@ bool operator==(const Deals& a, const Deals& b) {
 }
 
 std::expected<DealOutcome, Refusal> decide(const DealQuestion& q, const DealCommand& command,
-                                           const rulebook::AskedBook& book) {
-    if (const auto* trophy = std::get_if<AwardTrophy>(&command)) return decide_trophy(q, *trophy, book);
+                                           const rulebook::AskedBook& book, const tournament::DrawSource& draw) {
+    if (const auto* trophy = std::get_if<AwardTrophy>(&command)) return decide_trophy(q, *trophy);
     if (auto no = tournament::not_playing(q.t)) return refuse(*no);
     if (!q.published) return refuse(prizes_not_published, book.ask(key::payout_list_published).citation);
     return std::visit(overloaded{[&](const OfferDeal& c) { return decide_offer(q, c, book); },
                                  [&](const AnswerDeal& c) { return decide_answer(q, c, book); },
                                  [&](const MakeDeal& c) { return decide_make(q, c, book); },
-                                 [&](const EndEarly& c) { return decide_end_early(q, c, book); },
-                                 [&](const AwardTrophy& c) { return decide_trophy(q, c, book); }},
+                                 [&](const EndEarly& c) { return decide_end_early(q, c, book, draw); },
+                                 [&](const AwardTrophy& c) { return decide_trophy(q, c); }},
                       command);
 }
 

@@ -91,12 +91,13 @@ struct DealMade {
 struct TrophyAwarded {
     EntryNumber entry;
     std::string clause{};
+    std::optional<tournament::Draw> draw{};  // between those with most chips, in the order of the stacks
 };
 BOOST_DESCRIBE_STRUCT(DealOffered, (), (round, by, stacks, amounts, left_to_play, contributions, clause))
 BOOST_DESCRIBE_STRUCT(DealAgreed, (), (round, entry))
 BOOST_DESCRIBE_STRUCT(DealDeclined, (), (round, who, clause))
 BOOST_DESCRIBE_STRUCT(DealMade, (), (stacks, amounts, left_to_play, forced, money, reason, clause))
-BOOST_DESCRIBE_STRUCT(TrophyAwarded, (), (entry, clause))
+BOOST_DESCRIBE_STRUCT(TrophyAwarded, (), (entry, clause, draw))
 using DealEvent = std::variant<DealOffered, DealAgreed, DealDeclined, DealMade, TrophyAwarded>;
 
 struct Deals {
@@ -125,7 +126,8 @@ struct DealQuestion {
     std::int64_t seats = 0;            // of a satellite
 };
 std::expected<DealOutcome, tournament::Refusal> decide(const DealQuestion& q, const DealCommand& command,
-                                                       const rulebook::AskedBook& book);
+                                                       const rulebook::AskedBook& book,
+                                                       const tournament::DrawSource& draw = {});
 std::optional<std::string_view> misfit(const DealQuestion& q, const DealEvent& event);
 void apply(Deals& d, const DealEvent& event, std::int64_t players_left, const std::vector<Money>& prizes);
 // The list by place, with what was agreed at the places of those who agreed it: who is out at their own, who is in from

@@ -49,6 +49,40 @@ std::vector<std::int64_t> ungrouped(std::span<const std::int64_t> rows) {
     return places;
 }
 
+// Every row for one place, from the thirteenth on for each of three.
+std::vector<std::int64_t> row_for_each(std::span<const std::int64_t> rows) {
+    constexpr std::size_t single = 12;
+    std::vector<std::int64_t> places;
+    for (std::size_t i = 0; i < rows.size(); ++i) places.insert(places.end(), i < single ? 1 : 3, rows[i]);
+    return places;
+}
+
+// [mediterraneo-2026:annex-payouts] A sheet of which not all places can be read, with those the operator has entered.
+std::expected<std::vector<std::int64_t>, WholeFault> made_whole(const rulebook::Table& table,
+                                                                std::span<const std::int64_t> missing,
+                                                                const rulebook::AskedBook& book) {
+    constexpr std::int64_t whole = 10'000;
+    constexpr std::size_t most_rows = 100;
+    const auto grouped = book.ask(rulebook::key::payout_grouped_rows);
+    const auto fault = [&](WholeProblem problem, std::int64_t expected) {
+        return std::unexpected(WholeFault{problem, expected, grouped.citation});
+    };
+    std::vector<std::int64_t> rows = table.values;
+    if (missing.size() > most_rows) return fault(WholeProblem::places, table.places);
+    rows.insert(rows.end(), missing.begin(), missing.end());
+    const bool per_group = grouped.value == rulebook::PayoutGroupedRows::share_per_group;
+    auto places = per_group ? ungrouped(rows) : row_for_each(rows);
+    if (static_cast<std::int64_t>(places.size()) != table.places) return fault(WholeProblem::places, table.places);
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i] < 1 || places[i] > whole || (i > 0 && places[i] > places[i - 1]))
+            return fault(WholeProblem::rises, static_cast<std::int64_t>(i) + 1);
+        sum += places[i];
+    }
+    if (sum != whole) return fault(WholeProblem::sum, whole);
+    return places;
+}
+
 }  // namespace
 
 std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBook& book,
@@ -57,6 +91,21 @@ std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBo
     const bool with_re_entries = book.ask(rulebook::key::payout_re_entries_move_column).value;
     const std::int64_t column = with_re_entries ? question.entries : question.persons.value_or(question.entries);
     const auto table = table_of_shares(book, "payouts", column, question.handed);
+    // What the book gives whole nobody adds to.
+    if (table && question.missing_shares)
+        return std::unexpected(WholeFault{WholeProblem::places, (*table)->places, (*table)->citation});
+    const rulebook::Table* short_one =
+        !table && table.error().problem == rulebook::TableProblem::incomplete ? table.error().table : nullptr;
+    if (short_one && question.missing_shares) {
+        const auto rest = book.ask(rulebook::key::payout_cents).value ==
+                                  rulebook::PayoutCents::down_to_unit_rest_to_first
+                              ? RestTo::first
+                              : RestTo::from_first_on;
+        const auto places = made_whole(*short_one, *question.missing_shares, book);
+        if (!places) return std::unexpected(places.error());
+        auto shared = by_shares(question.pool, *places, question.unit, question.entries, rest);
+        return PayoutList{std::move(shared.prizes), shared.untaken, short_one->citation, false};
+    }
     if (table) {
         const auto cents = book.ask(rulebook::key::payout_cents).value;
         // [mediterraneo-2026:annex-payouts] From a place on the sheet groups three: a share each, or one for all of

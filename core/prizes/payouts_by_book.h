@@ -21,6 +21,8 @@ struct PayoutQuestion {
     std::int64_t unit = 1;
     std::optional<std::int64_t> first_share_bp{};  // of a list drawn up
     bool by_rule = true;                           // whether a rule may stand in above the tables
+    // The rows the operator enters below those a table has, where it is not whole.
+    std::optional<std::vector<std::int64_t>> missing_shares{};
 };
 struct PayoutList {
     std::vector<std::int64_t> prizes;
@@ -28,7 +30,14 @@ struct PayoutList {
     Citation citation{};       // the table, or the rule the list was drawn up under
     bool drawn_up = false;
 };
-using PayoutRefusal = std::variant<rulebook::TableRefusal, CurveFault>;
+// What is wrong with a table that was made whole: so many places, all the pool, nothing that rises.
+enum class WholeProblem : std::uint8_t { places, sum, rises };
+struct WholeFault {
+    WholeProblem problem{};
+    std::int64_t expected = 0;
+    Citation citation{};
+};
+using PayoutRefusal = std::variant<rulebook::TableRefusal, CurveFault, WholeFault>;
 
 std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBook& book,
                                                          const PayoutQuestion& question);

@@ -3,6 +3,7 @@
 #include "core/base/overloaded.h"
 #include "core/ledger/split.h"
 #include "core/rulebook/keys.h"
+#include "core/tournament/payment_by_book.h"
 #include "core/tournament/view.h"
 
 namespace riffle::prizes {
@@ -55,7 +56,7 @@ std::expected<std::vector<ListEvent>, Refusal> decide(const tournament::State& t
                 if (when.value == rulebook::PayoutListPublished::when_registration_ends &&
                     tournament::registration_open(t, book, context.at_ms, false))
                     return refuse(prizes_early, when.citation);
-                auto published = publication(t, book, c.prizes);
+                auto published = publication(t, book, c);
                 if (!published) return std::unexpected(published.error());
                 return std::vector<ListEvent>{*std::move(published)};
             },
@@ -80,7 +81,7 @@ std::expected<std::vector<ListEvent>, Refusal> decide(const tournament::State& t
                 return std::vector<ListEvent>{
                     PrizePaid{.entry = c.entry,
                               .place = *place,
-                              .money = tournament::moved(MoneyAccount::cash, MoneyAccount::payouts, *prize)}};
+                              .money = tournament::moved(tournament::paid_out_of(book), MoneyAccount::payouts, *prize)}};
             },
             [&](const TakeBackPrize& c) -> Decision {
                 const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};

@@ -17,6 +17,9 @@ namespace riffle::prizes {
 struct PublishPrizes {
     // A list drawn up by the house, where the book has none of its own; nothing: by the book, or by the set-up's bands.
     std::optional<std::vector<Money>> prizes{};
+    // The rows the book's sheet does not give, below those it gives, in basis points of the pool. From the thirteenth
+    // on a row is one of three places.
+    std::optional<std::vector<std::int64_t>> missing_shares{};
 };
 // The regulator was told of the list: a duty of its own beside announcing it.
 struct ReportPrizes {};
@@ -37,7 +40,7 @@ struct UseSeat {
     std::string tournament;
     std::optional<tournament::Payment> payment{};  // of what is to be collected or given back; nothing said: cash
 };
-BOOST_DESCRIBE_STRUCT(PublishPrizes, (), (prizes))
+BOOST_DESCRIBE_STRUCT(PublishPrizes, (), (prizes, missing_shares))
 BOOST_DESCRIBE_STRUCT(ReportPrizes, (), ())
 BOOST_DESCRIBE_STRUCT(PayPrize, (), (entry))
 BOOST_DESCRIBE_STRUCT(TakeBackPrize, (), (entry))
@@ -121,10 +124,14 @@ std::expected<std::vector<ListEvent>, tournament::Refusal> decide(const tourname
                                                                   const ListCommand& command,
                                                                   const rulebook::AskedBook& book,
                                                                   const tournament::Context& context);
-// publication.cpp: the list as it would be published now, or why the book asks for one (`own`).
+// publication.cpp: the list as it would be published now, or why the book asks for one.
 std::expected<PrizesPublished, tournament::Refusal> publication(const tournament::State& t,
                                                                 const rulebook::AskedBook& book,
-                                                                const std::optional<std::vector<Money>>& own);
+                                                                const PublishPrizes& asked);
+// What each place would be paid of that pool by the book's list, also where all survivors are paid the same; nothing: it
+// has none for this field.
+std::optional<std::vector<std::int64_t>> prizes_by_place(const tournament::State& t, const rulebook::AskedBook& book,
+                                                         Money pool);
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event);
 // `after` is the tournament as it stands, postings apart.
 void apply(const tournament::State& t, State& p, const Event& event);

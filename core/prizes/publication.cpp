@@ -6,6 +6,7 @@
 #include "core/prizes/payouts_by_book.h"
 #include "core/prizes/prizes.h"
 #include "core/prizes/satellites.h"
+#include "core/prizes/shares.h"
 #include "core/rulebook/keys.h"
 
 namespace riffle::prizes {
@@ -83,8 +84,37 @@ std::expected<Listed, Refusal> in_seats(const tournament::State& t, const rulebo
     return list;
 }
 
-std::expected<Listed, Refusal> listed(const tournament::State& t, const rulebook::AskedBook& book, Money pool) {
+using MissingShares = std::optional<std::vector<std::int64_t>>;
+
+// [mediterraneo-2026:annex-payouts] What is wrong with the rows that were to make the sheet whole.
+Refusal not_whole(const WholeFault& fault) {
+    std::string_view problem = "sum";
+    switch (fault.problem) {
+        case WholeProblem::places:
+            problem = "places";
+            break;
+        case WholeProblem::rises:
+            problem = "rises";
+            break;
+        case WholeProblem::sum:
+            break;
+    }
+    return {payout_list_wrong,
+            fault.citation,
+            {{"where", "missing_shares"},
+             {"problem", std::string(problem)},
+             {"expected", std::to_string(fault.expected)}}};
+}
+
+std::expected<Listed, Refusal> listed(const tournament::State& t, const rulebook::AskedBook& book, Money pool,
+                                      const MissingShares& missing) {
     if (t.setup->satellite) return in_seats(t, book, pool);
+    // [mediterraneo-2026:23-g] A sit & go has a list of its own, whatever the sheet says.
+    if (tournament::format_of(*t.setup) == tournament::Format::sit_and_go)
+        if (const auto own = table_of_shares(book, "sit_and_go_payouts", t.entries_sold(), t.setup->seats_per_table)) {
+            auto shared = by_shares(pool.minor, (*own)->values, t.setup->payout_unit, t.entries_sold());
+            return Listed{std::move(shared.prizes), (*own)->citation, true};
+        }
     const auto table = book.ask(key::payout_table);
     if (table.value == PayoutTable::by_house) {
         Listed own{{}, table.citation, false};
@@ -99,9 +129,11 @@ std::expected<Listed, Refusal> listed(const tournament::State& t, const rulebook
                                        .entry_price = t.setup->buy_in.minor + t.setup->fee.minor,
                                        .handed = t.setup->seats_per_table,
                                        .unit = t.setup->payout_unit,
-                                       .by_rule = table.value == PayoutTable::columns_then_rule});
+                                       .by_rule = table.value == PayoutTable::columns_then_rule,
+                                       .missing_shares = missing});
     const std::map<std::string, std::string> args{{"entries", std::to_string(entries)}};
     if (!list) {
+        if (const auto* fault = std::get_if<WholeFault>(&list.error())) return std::unexpected(not_whole(*fault));
         // [solverde-2023:7.4-a] [mediterraneo-2026:annex-payouts] Where the book has no whole list, a person draws it
         // up.
         const auto* refused = std::get_if<rulebook::TableRefusal>(&list.error());
@@ -110,6 +142,25 @@ std::expected<Listed, Refusal> listed(const tournament::State& t, const rulebook
     }
     if (list->untaken > 0) return std::unexpected(Refusal{payout_list_asked, list->citation, args});
     return Listed{std::move(list->prizes), list->citation, !list->drawn_up, list->drawn_up};
+}
+
+// [solverde-2023:3.1.9-b] All who are entitled to a prize when a survivor event stops are paid the same.
+std::expected<Listed, Refusal> as_survivors(Listed list, const tournament::State& t, const rulebook::AskedBook& book,
+                                            Money pool) {
+    if (tournament::format_of(*t.setup) != tournament::Format::survivor || list.prizes.empty()) return list;
+    const auto rule = book.ask(key::survivor_prizes);
+    if (rule.value == rulebook::SurvivorPrizes::director)
+        return std::unexpected(
+            Refusal{payout_list_asked, rule.citation, {{"entries", std::to_string(t.entries_sold())}}});
+    const auto places = static_cast<std::int64_t>(list.prizes.size());
+    const bool each = book.ask(key::equal_split_cents).value == rulebook::EqualSplitCents::one_each_from_best_place;
+    list.prizes = each ? equal_shares(pool.minor, places)
+                       : std::vector<std::int64_t>(list.prizes.size(), pool.minor / places);
+    if (!each) list.prizes.front() += pool.minor % places;
+    list.clause = rule.citation;
+    list.binds = true;
+    list.drawn_up = false;
+    return list;
 }
 
 std::optional<Refusal> fault_of(const std::vector<Money>& own, const Listed* by_book, const tournament::State& t,
@@ -172,7 +223,8 @@ std::int64_t seats_on(const std::vector<Money>& prizes, std::int64_t price) {
 }  // namespace
 
 std::expected<PrizesPublished, Refusal> publication(const tournament::State& t, const rulebook::AskedBook& book,
-                                                    const std::optional<std::vector<Money>>& own) {
+                                                    const PublishPrizes& asked) {
+    const std::optional<std::vector<Money>>& own = asked.prizes;
     const Money taken = t.pool();
     const Retained kept = retained(t, book, taken.minor);
     const std::int64_t left = taken.minor - kept.league - kept.series;
@@ -187,8 +239,9 @@ std::expected<PrizesPublished, Refusal> publication(const tournament::State& t, 
     post(MoneyAccount::league, MoneyAccount::pool, kept.league);
     post(MoneyAccount::series, MoneyAccount::pool, kept.series);
     post(MoneyAccount::pool, MoneyAccount::overlay, pool.minor - left);
-    const auto list = listed(t, book, pool);
-    if (!list && !own) return std::unexpected(list.error());
+    auto list = listed(t, book, pool, asked.missing_shares);
+    if (list) list = as_survivors(*std::move(list), t, book, pool);
+    if (!list && (!own || asked.missing_shares)) return std::unexpected(list.error());
     if (own) {
         if (list && list->binds) return std::unexpected(Refusal{payout_table_binds, list->clause, {}});
         if (auto fault = fault_of(*own, list ? &*list : nullptr, t, book, pool))
@@ -204,10 +257,17 @@ std::expected<PrizesPublished, Refusal> publication(const tournament::State& t, 
     return published;
 }
 
+std::optional<std::vector<std::int64_t>> prizes_by_place(const tournament::State& t, const rulebook::AskedBook& book,
+                                                         Money pool) {
+    auto list = listed(t, book, pool, std::nullopt);
+    if (!list) return std::nullopt;
+    return std::move(list->prizes);
+}
+
 std::vector<Money> present_prizes(const tournament::State& t, const State& p, const rulebook::Book* book) {
     if (p.published) return *p.prizes;
     if (!book) return {};
-    auto preview = publication(t, *book, std::nullopt);
+    auto preview = publication(t, *book, {});
     return preview ? std::move(preview->prizes) : std::vector<Money>{};
 }
 

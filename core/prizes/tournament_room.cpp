@@ -109,7 +109,7 @@ TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const T& c
         if (!events) return std::unexpected(events.error());
         return widen(*events);
     } else if constexpr (alternative_of<DealCommand, T>) {
-        auto outcome = prizes::decide(deal_question(s.tournament, s.prizes), DealCommand{c}, book);
+        auto outcome = prizes::decide(deal_question(s.tournament, s.prizes), DealCommand{c}, book, context.draw);
         if (!outcome) return std::unexpected(outcome.error());
         auto all = widen(outcome->events);
         if (outcome->winner) {
@@ -192,7 +192,7 @@ void finish_money(const TournamentRoom::State& s, const rulebook::AskedBook& boo
     }
     if (after.prizes.published) return;
     // Where the book asks for a list, the director publishes it afterwards.
-    if (auto published = publication(after.tournament, book, std::nullopt))
+    if (auto published = publication(after.tournament, book, {}))
         add(std::vector<ListEvent>{*std::move(published)});
 }
 
@@ -251,6 +251,11 @@ void TournamentRoom::apply(State& s, const Event& event) {
             } else {
                 prizes::apply(s.tournament, s.prizes, e);
                 if constexpr (requires { e.money; }) s.tournament.accounts.post(e.money);
+                if constexpr (requires { e.draw->number; })
+                    if (e.draw) {
+                        s.tournament.draws = e.draw->number;
+                        s.tournament.next_commitment = e.draw->next_commitment;
+                    }
             }
         },
         event);

@@ -50,7 +50,9 @@ std::string_view command_of(std::span<const TournamentRoom::Event> events) {
                           [](const ChipsRetired&) { return "RetireChips"; },
                           [](const LateChipsTaken&) { return "TakeLateChips"; },
                           [](const FoundChipsTaken&) { return "TakeFoundChips"; },
-                          [](const EntryRemoved& e) { return e.how == "absent" ? "RemoveAbsent" : "RemoveEntry"; },
+                          [](const EntryRemoved& e) {
+                              return e.how == "absent" || e.how == "no_show" ? "RemoveAbsent" : "RemoveEntry";
+                          },
                           [](const ChipsSold&) { return "SellChips"; },
                           [](const RebuyDeclared&) { return "DeclareRebuy"; },
                           [](const WaitingListJoined&) { return "JoinWaitingList"; },

@@ -69,7 +69,8 @@ std::optional<std::string> Accounts::broken_invariant() const {
         return "less than nothing was taken, or paid";
     if (of(bounties) > 0 || of(bounties_won) > 0 || of(bounties_paid) < 0 || of(bounties_paid) > -of(bounties_won))
         return "more bounties were paid than won, or less than none";
-    if (of(house) > 0 || of(organisation) > 0 || of(league) > 0 || of(series) > 0 || of(contributions) > 0)
+    if (of(house) > 0 || of(organisation) > 0 || of(league) > 0 || of(series) > 0 || of(season) > 0 ||
+        of(contributions) > 0)
         return "a fund is below nothing";
     // Of a cancelled tournament every entry may be given back, also when some of the chips had left play.
     if (of(ChipAccount::in_play) < 0 && of(ChipAccount::removed) + of(ChipAccount::found) + of(ChipAccount::raced) == 0)

@@ -12,8 +12,9 @@
 namespace riffle::tournament {
 
 // How somebody pays: each way is a drawer of its own.
-enum class Payment { cash, card, transfer, ticket };
-BOOST_DESCRIBE_ENUM(Payment, cash, card, transfer, ticket)
+// `chips`: the casino's own, bought at its cash desks before.
+enum class Payment { cash, card, transfer, ticket, chips };
+BOOST_DESCRIBE_ENUM(Payment, cash, card, transfer, ticket, chips)
 
 // What comes in goes to a drawer, from what it is owed for: the pool and the fees are what the house owes, and so below
 // nothing. What is paid out goes from a drawer to `payouts`. The drawers hold sales less refunds less payouts.
@@ -22,12 +23,13 @@ BOOST_DESCRIBE_ENUM(Payment, cash, card, transfer, ticket)
 // `overlay` is what the house adds to the pool to reach its guarantee.
 // `bounties` is what lies on heads and tables, `bounties_won` what players have won of it, `bounties_paid` what of that
 // was paid. `house` and `organisation` are parts of the buy-ins outside prizes, `league` and `series` what is kept of
-// the pot for leagues. `contributions` is what players put in so that a deal could be made.
+// the pot for leagues, `season` what extra stacks bring for the season's final. `contributions` is what players put in so that a deal could be made.
 enum class MoneyAccount {
     cash,
     card,
     transfer,
     ticket,
+    chips,
     pool,
     fees,
     payouts,
@@ -40,12 +42,13 @@ enum class MoneyAccount {
     organisation,
     league,
     series,
+    season,
     contributions
 };
-BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, pool, fees, payouts, other_tournaments, overlay,
-                    bounties, bounties_won, bounties_paid, house, organisation, league, series, contributions)
+BOOST_DESCRIBE_ENUM(MoneyAccount, cash, card, transfer, ticket, chips, pool, fees, payouts, other_tournaments, overlay,
+                    bounties, bounties_won, bounties_paid, house, organisation, league, series, season, contributions)
 inline constexpr MoneyAccount drawers[] = {MoneyAccount::cash, MoneyAccount::card, MoneyAccount::transfer,
-                                           MoneyAccount::ticket};
+                                           MoneyAccount::ticket, MoneyAccount::chips};
 constexpr MoneyAccount drawer_of(Payment payment) { return drawers[static_cast<std::size_t>(payment)]; }
 
 // Chips in play are those sold and found, less those removed.

@@ -43,7 +43,9 @@ bool came_before(const State& s, const PersonId& person) {
 
 Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
 
-constexpr Payment payments[] = {Payment::cash, Payment::card, Payment::transfer, Payment::ticket};
+constexpr Payment payments[] = {Payment::cash, Payment::card, Payment::transfer, Payment::ticket, Payment::chips};
+constexpr SaleKind sale_kinds[] = {{true, true, true},  {false, true, true},  {true, false, true},  {false, false, true},
+                                   {true, true, false}, {false, true, false}, {true, false, false}, {false, false, false}};
 
 // Money and chips of an event must be postings that can be made.
 template <class E>
@@ -156,8 +158,7 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 // An undone change of the set-up must not leave entries sold at another price, or in another currency.
                 const bool priced = std::ranges::any_of(payments, [&](Payment payment) {
                     return std::ranges::any_of(
-                        std::array{SaleKind{}, SaleKind{false, true}, SaleKind{true, false}, SaleKind{false, false}},
-                        [&](SaleKind kind) { return e.money == sale_of(*s.setup, payment, kind); });
+                        sale_kinds, [&](SaleKind kind) { return e.money == sale_of(*s.setup, payment, kind); });
                 });
                 // A full stack, or what blinds have left of one.
                 const bool stack = e.chips.size() == 1 && e.chips.front().from == ChipAccount::sold &&

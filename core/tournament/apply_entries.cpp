@@ -13,7 +13,6 @@ const Entry* in(const State& s, EntryNumber number) {
     return entry && entry->status == EntryStatus::seated ? entry : nullptr;
 }
 
-constexpr Payment ways_to_pay[] = {Payment::cash, Payment::card, Payment::transfer, Payment::ticket};
 
 // All of the offer's chips, or none of them.
 bool chips_of(const ChipOffer& offer, const std::vector<ChipPosting>& chips) {
@@ -54,9 +53,7 @@ Misfit misfit(const State& s, const ChipsSold& e) {
     if (!open || !entry || entry->status == EntryStatus::refunded) return "the entry is not in";
     const auto& offer = offer_of(*s.setup, e.product);
     if (!offer) return "it is not offered";
-    const bool priced =
-        std::ranges::any_of(ways_to_pay, [&](Payment way) { return e.money == sale_of(*s.setup, *offer, way); });
-    if (!priced || !chips_of(*offer, e.chips)) return "its price is another";
+    if (!sold_at(*offer, e.money) || !chips_of(*offer, e.chips)) return "its price is another";
     if (e.declared && entry->rebuys_owed == 0) return "it was not declared";
     if (e.declared && e.chips.empty() != (entry->rebuys_given > 0)) return "its chips were given otherwise";
     if (const Misfit wrong = s.accounts.misfit(std::span(e.money), s.setup->buy_in.currency)) return wrong;

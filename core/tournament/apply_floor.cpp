@@ -144,6 +144,7 @@ Misfit misfit(const State& s, const LastHandsAnnounced& e) {
 }
 void apply(State& s, const LastHandsAnnounced& e) {
     s.last_hands = e.hands;
+    s.last_hands_drawn = e.draw.has_value();
     stop_clock(s, e);
     if (e.draw) note(s, *e.draw);
 }
@@ -155,6 +156,7 @@ void apply(State& s, const DayEnded& e) {
     ++s.day;
     s.overtime_until.reset();
     s.last_hands.reset();
+    s.last_hands_drawn = false;
     s.hand_for_hand.reset();
     stop_clock(s, e);
 }
@@ -295,6 +297,10 @@ void apply(State& s, const FoundChipsTaken& e) { s.accounts.post(std::span(e.chi
 
 Misfit misfit(const State& s, const EntryRemoved& e) {
     if (!sits(s, e.entry) || s.players_left() < 2) return "the entry is not in";
+    for (const MoneyPosting& posting : e.money.value_or(std::vector<MoneyPosting>{}))
+        if (posting.from != MoneyAccount::pool) return "what an absent player paid goes to the prizes";
+    if (e.money)
+        if (const Misfit wrong = s.accounts.misfit(std::span(*e.money), s.setup->buy_in.currency)) return wrong;
     return chips_misfit(s, e.chips);
 }
 void apply(State& s, const EntryRemoved& e) {
@@ -308,6 +314,10 @@ void apply(State& s, const EntryRemoved& e) {
     entry.prize_lost = e.without_prize.value_or(false);
     --s.totals.left;
     s.accounts.post(std::span(e.chips));
+    if (e.money) {
+        entry.money.insert(entry.money.end(), e.money->begin(), e.money->end());
+        s.accounts.post(std::span(*e.money));
+    }
     // [cnp:15.expulsion-2] Without a place, those who went out before are one place higher.
     if (e.without_place.value_or(false)) return;
     entry.out = static_cast<std::int64_t>(s.bust_order.size()) + 1;

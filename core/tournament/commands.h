@@ -34,8 +34,9 @@ struct CancelTournament {
 };
 struct SellEntry {
     PersonId person;
-    std::optional<Payment> payment{};     // nothing said: cash
+    std::optional<Payment> payment{};     // nothing said: as the book has it, or cash
     std::optional<bool> document_seen{};  // an identity document that is not on record
+    std::optional<TransferDetails> transfer{};
 };
 struct RefundEntry {
     EntryNumber entry;
@@ -75,10 +76,13 @@ struct AddTime {
 struct BustOut {
     std::vector<EntryNumber> entries;  // of one hand, the worst placed first
     std::vector<EntryNumber> by;       // who won their chips; empty: not known
-    // Their stacks at the start of that hand, one for each of `by`: asked for where a bounty goes by them.
+    // Their stacks at the start of that hand and at its end, one for each of `by`: a bounty may go by either.
     std::optional<std::vector<Chips>> by_stacks{};
     // Of those who go, one for each: where they are ranked by it.
     std::optional<std::vector<Chips>> stacks{};
+    std::optional<std::vector<Chips>> by_end_stacks{};
+    // Who won the main pot, where that was somebody else: `by` won the last pot those who are out could win.
+    std::optional<std::vector<EntryNumber>> by_main_pot{};
 };
 struct MoveEntry {
     EntryNumber entry;
@@ -100,7 +104,7 @@ BOOST_DESCRIBE_STRUCT(ChangeSetup, (), (setup))
 BOOST_DESCRIBE_STRUCT(OpenRegistration, (), ())
 BOOST_DESCRIBE_STRUCT(ChangeBook, (), (book, reason))
 BOOST_DESCRIBE_STRUCT(CancelTournament, (), (reason))
-BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment, document_seen))
+BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment, document_seen, transfer))
 BOOST_DESCRIBE_STRUCT(RefundEntry, (), (entry))
 BOOST_DESCRIBE_STRUCT(RefundEntries, (), (entries))
 BOOST_DESCRIBE_STRUCT(TransferEntry, (), (entry, tournament, payment))
@@ -112,7 +116,7 @@ BOOST_DESCRIBE_STRUCT(StartClock, (), ())
 BOOST_DESCRIBE_STRUCT(PauseClock, (), ())
 BOOST_DESCRIBE_STRUCT(SetLevel, (), (index))
 BOOST_DESCRIBE_STRUCT(AddTime, (), (ms))
-BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by, by_stacks, stacks))
+BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by, by_stacks, stacks, by_end_stacks, by_main_pot))
 BOOST_DESCRIBE_STRUCT(MoveEntry, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(TellButton, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))
@@ -136,9 +140,11 @@ struct CountHand {
     std::optional<std::int64_t> ms{};
 };
 struct EndHandForHand {};
-// How many hands are still played today; nothing said: as the book has it.
+// How many hands are still played today; nothing said: as the book has it. `forced`: the event cannot be finished, and
+// ends after them.
 struct AnnounceLastHands {
     std::optional<std::int64_t> hands{};
+    std::optional<bool> forced{};
 };
 struct EndDay {};
 // Chips of one player that could not be exchanged at par. `last`: there are no others.
@@ -190,7 +196,7 @@ BOOST_DESCRIBE_STRUCT(DrawButton, (), (table))
 BOOST_DESCRIBE_STRUCT(StartHandForHand, (), ())
 BOOST_DESCRIBE_STRUCT(CountHand, (), (ms))
 BOOST_DESCRIBE_STRUCT(EndHandForHand, (), ())
-BOOST_DESCRIBE_STRUCT(AnnounceLastHands, (), (hands))
+BOOST_DESCRIBE_STRUCT(AnnounceLastHands, (), (hands, forced))
 BOOST_DESCRIBE_STRUCT(EndDay, (), ())
 BOOST_DESCRIBE_STRUCT(Leftover, (), (entry, chips, last))
 BOOST_DESCRIBE_STRUCT(ColourUp, (), (table, value, method, leftovers, absent))
@@ -231,7 +237,8 @@ struct CheckIn {
 struct AbsentPlayer {
     EntryNumber entry;
     Chips chips;
-    std::optional<bool> said_late{};  // had told the house that it would be later
+    std::optional<bool> said_late{};     // had told the house that it would be later
+    std::optional<bool> never_played{};  // registered, paid, and did not take part
     friend bool operator==(const AbsentPlayer&, const AbsentPlayer&) = default;
 };
 // Those who have not appeared: their chips leave play.
@@ -265,7 +272,7 @@ BOOST_DESCRIBE_STRUCT(JoinWaitingList, (), (person))
 BOOST_DESCRIBE_STRUCT(LeaveWaitingList, (), (person))
 BOOST_DESCRIBE_STRUCT(PreRegister, (), (person, confirmed))
 BOOST_DESCRIBE_STRUCT(CheckIn, (), (person))
-BOOST_DESCRIBE_STRUCT(AbsentPlayer, (), (entry, chips, said_late))
+BOOST_DESCRIBE_STRUCT(AbsentPlayer, (), (entry, chips, said_late, never_played))
 BOOST_DESCRIBE_STRUCT(RemoveAbsent, (), (absent, reason))
 
 using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry,

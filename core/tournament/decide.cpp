@@ -119,6 +119,13 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     if (c.stacks)
         for (const Chips stack : *c.stacks)
             if (stack.value < 0 || stack.value > most_told_stack) return refuse(chips_more_than_in_play);
+    for (const EntryNumber by : c.by_main_pot.value_or(std::vector<EntryNumber>{})) {
+        const Args args{{"entry", std::to_string(by.value)}};
+        const Entry* found = s.find(by);
+        if (!found) return refuse(entry_unknown, {}, args);
+        if (found->status != EntryStatus::seated || std::ranges::count(c.entries, by))
+            return refuse(entry_not_in, {}, args);
+    }
     // [mediterraneo-2026:23-f] The places are the reverse of the order they go in, several of one hand as they are
     // told; where the book leaves that to the director, one is told at a time.
     const auto places = book.ask(key::finishing_order);

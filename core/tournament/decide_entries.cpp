@@ -6,6 +6,7 @@
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/payment_by_book.h"
 #include "core/tournament/places.h"
 #include "core/tournament/refuse.h"
 
@@ -115,6 +116,21 @@ std::expected<Citation, Refusal> may_buy(const State& s, const Entry& entry, con
     return may_extra_stack(s, entry, c, book, context);
 }
 
+// [solverde-2023:7.2] Which products go into the prizes; [solverde-2023:3.1.13] what of an extra stack is kept for the
+// season's final.
+OfferKind offer_kind(ChipProduct product, const Book& book) {
+    using In = rulebook::PrizePoolIncludes;
+    switch (product) {
+        case ChipProduct::rebuy:
+            return {.pooled = book.ask(key::prize_pool_includes).value.contains(In::rebuys), .season_bp = 0};
+        case ChipProduct::addon:
+            return {.pooled = book.ask(key::prize_pool_includes).value.contains(In::addons), .season_bp = 0};
+        case ChipProduct::extra_stack:
+            break;
+    }
+    return {.pooled = true, .season_bp = book.ask(key::extra_stack_fund).value.bp};
+}
+
 std::optional<Refusal> cannot_ask(const State& s, const PersonId& person, const Book& book, const Context& context) {
     for (const EntryNumber number : s.entries_of(person)) {
         const EntryStatus status = s.entries.at(number).status;
@@ -132,7 +148,11 @@ Decision decide_sell_chips(const State& s, const SellChips& c, const Book& book,
     if (!entry) return refuse(entry_unknown, {}, entry_args(c.entry));
     // The prizes share what was taken by then.
     if (context.registration_closed_for_good) return refuse(prizes_published_already);
-    const Payment payment = c.payment.value_or(Payment::cash);
+    const auto ways = payments_offered(book);
+    const Payment payment = c.payment.value_or(ways.front());
+    if (std::ranges::count(ways, payment) == 0)
+        return refuse(payment_not_accepted, book.ask(key::entry_paid_in).citation);
+    const OfferKind kind = offer_kind(c.product, book);
     // What was declared is paid for first, also by who has lost it since.
     if (c.product == ChipProduct::rebuy && entry->rebuys_owed > 0) {
         if (s.status == Status::cancelled) return refuse(tournament_over);
@@ -143,7 +163,7 @@ Decision decide_sell_chips(const State& s, const SellChips& c, const Book& book,
             .entry = c.entry,
             .product = c.product,
             .declared = true,
-            .money = sale_of(*s.setup, offer, payment),
+            .money = sale_of(*s.setup, offer, payment, kind),
             .chips = given ? std::vector<ChipPosting>{} : moved(ChipAccount::sold, ChipAccount::in_play, offer.chips),
             .clause = std::string(obliges.citation.clause)}};
     }
@@ -154,7 +174,7 @@ Decision decide_sell_chips(const State& s, const SellChips& c, const Book& book,
     return Events{ChipsSold{.entry = c.entry,
                             .product = c.product,
                             .declared = false,
-                            .money = sale_of(*s.setup, offer, payment),
+                            .money = sale_of(*s.setup, offer, payment, kind),
                             .chips = moved(ChipAccount::sold, ChipAccount::in_play, offer.chips),
                             .clause = std::string(clause->clause)}};
 }
@@ -269,6 +289,19 @@ std::expected<Citation, Refusal> absent_by(const State& s, const RemoveAbsent& c
     return Citation{};
 }
 
+// [mediterraneo-2026:10-b] Who paid and did not take part: what was paid goes to the prizes, the fee too.
+std::vector<MoneyPosting> left_in_pot(const Entry& entry, rulebook::NoShowEntry rule) {
+    std::vector<MoneyPosting> postings;
+    const bool whole = rule == rulebook::NoShowEntry::whole_entry_stays_in_pot;
+    for (const MoneyPosting& paid : entry.money) {
+        using enum MoneyAccount;
+        const bool fee = paid.from == fees;
+        if (fee || (whole && (paid.from == house || paid.from == organisation)))
+            postings.push_back({pool, paid.from, paid.amount});
+    }
+    return postings;
+}
+
 }  // namespace
 
 Decision decide_remove_absent(const State& s, const RemoveAbsent& c, const Book& book, const Context& context) {
@@ -286,8 +319,17 @@ Decision decide_remove_absent(const State& s, const RemoveAbsent& c, const Book&
     }
     if (sum > s.chips_in_play()) return refuse(chips_more_than_in_play);
     if (s.players_left() - static_cast<std::int64_t>(c.absent.size()) < 1) return refuse(last_player);
-    const auto clause = absent_by(s, c, book, context);
+    const auto no_show = book.ask(key::no_show_entry);
+    const bool kept = no_show.value != rulebook::NoShowEntry::director;
+    const bool none_played =
+        std::ranges::all_of(c.absent, [](const AbsentPlayer& one) { return one.never_played.value_or(false); });
+    const auto clause = none_played && kept ? std::expected<Citation, Refusal>{no_show.citation}
+                                            : absent_by(s, c, book, context);
     if (!clause) return std::unexpected(clause.error());
+    // The prizes share what was taken by then.
+    const bool some_never =
+        std::ranges::any_of(c.absent, [](const AbsentPlayer& one) { return one.never_played.value_or(false); });
+    if (some_never && kept && context.registration_closed_for_good) return refuse(prizes_published_already);
     // [mediterraneo-2026:21-f] Several at once: the larger stack finishes higher.
     std::vector<AbsentPlayer> in_order = c.absent;
     if (book.ask(key::absent_finalists_together).value == rulebook::AbsentFinalistsTogether::larger_stack_higher)
@@ -295,12 +337,15 @@ Decision decide_remove_absent(const State& s, const RemoveAbsent& c, const Book&
     Events events;
     std::vector<EntryNumber> gone;
     for (const AbsentPlayer& one : in_order) {
-        events.push_back(EntryRemoved{.entry = one.entry,
-                                      .how = "absent",
-                                      .chips = moved(ChipAccount::in_play, ChipAccount::removed, one.chips),
-                                      .at_ms = context.at_ms,
-                                      .reason = c.reason.value_or(""),
-                                      .clause = std::string(clause->clause)});
+        const bool never = one.never_played.value_or(false);
+        EntryRemoved removed{.entry = one.entry,
+                             .how = never ? "no_show" : "absent",
+                             .chips = moved(ChipAccount::in_play, ChipAccount::removed, one.chips),
+                             .at_ms = context.at_ms,
+                             .reason = c.reason.value_or(""),
+                             .clause = std::string(clause->clause)};
+        if (never && kept) removed.money = left_in_pot(s.entries.at(one.entry), no_show.value);
+        events.push_back(std::move(removed));
         gone.push_back(one.entry);
     }
     finish_with(s, gone, book, context, events);

@@ -26,12 +26,40 @@ std::int64_t per_hand_ms(const Book& book) {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::min(each.value, most.value)).count();
 }
 
+// A number of the range, drawn here.
+void draw_hands(rulebook::Range range, const Context& context, LastHandsAnnounced& event) {
+    const std::int64_t from = range.max - range.min + 1;
+    const auto pick =
+        static_cast<std::int64_t>(DrawNumbers{context.draw.seed}.below(static_cast<std::uint64_t>(from)));
+    event.hands = range.min + pick;
+    event.draw = Draw{.number = context.draw.number,
+                      .algorithm = std::string(number_algorithm),
+                      .seed = hex(context.draw.seed),
+                      .from = from,
+                      .pick = pick,
+                      .next_commitment = context.draw.next_commitment};
+}
+
+// [cnp:17.forced-end] The event cannot be finished: how many hands are announced before it ends is drawn.
+Decision drawn_end(const AnnounceLastHands& c, const Book& book, const Context& context, Citation clause,
+                   LastHandsAnnounced event) {
+    if (c.hands) return refuse(last_hands_drawn, clause);
+    const auto range = book.ask(key::forced_end_hands).value;
+    if (range.min < 1 || range.max < range.min || range.max > most_last_hands) return refuse(left_to_director, clause);
+    event.clause = std::string(clause.clause);
+    draw_hands(range, context, event);
+    return Events{std::move(event)};
+}
+
 // [mediterraneo-2026:24-c] When the hour has passed: so many hands, at each table.
 Decision overtime_hands(const State& s, const AnnounceLastHands& c, const Book& book, const Context& context,
                         LastHandsAnnounced event) {
     const auto hands = book.ask(key::overtime_last_hands);
-    if (!hands) return refuse(left_to_director, book.ask(key::unfinished_event).citation);
-    if (context.at_ms < *s.overtime_until) return refuse(overtime_not_over, hands->citation);
+    const auto end = book.ask(key::unfinished_event);
+    if (!hands) return refuse(left_to_director, end.citation);
+    if (s.overtime_until && context.at_ms < *s.overtime_until) return refuse(overtime_not_over, hands->citation);
+    if (end.value == rulebook::UnfinishedEvent::drawn_hands_then_icm)
+        return drawn_end(c, book, context, end.citation, std::move(event));
     const bool first =
         book.ask(key::overtime_hand_in_progress).value == rulebook::OvertimeHandInProgress::counts_as_first;
     // Where they are counted over all tables together, hand for hand comes first.
@@ -105,6 +133,26 @@ Decision decide_end_hand_for_hand(const State& s, const Context& context) {
     return Events{HandForHandEnded{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }
 
+namespace {
+
+// An event that cannot be finished, whatever the hour.
+Decision forced_end_hands(const State& s, const AnnounceLastHands& c, const Book& book, const Context& context,
+                          LastHandsAnnounced event) {
+    const auto end = book.ask(key::unfinished_event);
+    switch (end.value) {
+        case rulebook::UnfinishedEvent::drawn_hands_then_icm:
+            return drawn_end(c, book, context, end.citation, std::move(event));
+        case rulebook::UnfinishedEvent::icm_after_last_hands:
+            return overtime_hands(s, c, book, context, std::move(event));
+        case rulebook::UnfinishedEvent::director:
+        case rulebook::UnfinishedEvent::adjourned_or_deal:
+            break;
+    }
+    return refuse(left_to_director, end.citation);
+}
+
+}  // namespace
+
 Decision decide_last_hands(const State& s, const AnnounceLastHands& c, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
     if (s.last_hands) return refuse(last_hands_announced_already);
@@ -115,6 +163,7 @@ Decision decide_last_hands(const State& s, const AnnounceLastHands& c, const Boo
                              .at_ms = context.at_ms,
                              .draw = std::nullopt,
                              .clause = {}};
+    if (c.forced.value_or(false)) return forced_end_hands(s, c, book, context, std::move(event));
     if (s.overtime_until) return overtime_hands(s, c, book, context, std::move(event));
     const auto stop = book.ask(key::last_hands_clock_stop);
     const auto range = book.ask(key::last_hands_of_day);
@@ -135,17 +184,7 @@ Decision decide_last_hands(const State& s, const AnnounceLastHands& c, const Boo
             break;
         case rulebook::LastHandsDrawBy::active_player:
             // Drawn by a player at the table and told, or drawn here.
-            if (c.hands) break;
-            const std::int64_t from = range->value.max - range->value.min + 1;
-            const auto pick =
-                static_cast<std::int64_t>(DrawNumbers{context.draw.seed}.below(static_cast<std::uint64_t>(from)));
-            event.hands = range->value.min + pick;
-            event.draw = Draw{.number = context.draw.number,
-                              .algorithm = std::string(number_algorithm),
-                              .seed = hex(context.draw.seed),
-                              .from = from,
-                              .pick = pick,
-                              .next_commitment = context.draw.next_commitment};
+            if (!c.hands) draw_hands(range->value, context, event);
     }
     if (!range->value.contains(event.hands))
         return refuse(last_hands_wrong, range->citation,

@@ -6,6 +6,7 @@
 #include "core/hand/rotation.h"
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/payment_by_book.h"
 #include "core/tournament/places.h"
 #include "core/tournament/positions.h"
 #include "core/tournament/refuse.h"
@@ -176,19 +177,27 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
     // [mediterraneo-2026:15-a] A re-entry is a new registration.
     SaleKind kind;
     kind.with_bounty = !again || !s.setup->bounty || book.ask(key::bounty_re_entry_new_chip).value;
-    // [solverde-2023:7.2] What goes into the prizes; a late entry is one of them unless it is named by itself.
+    // [solverde-2023:7.2] What goes into the prizes: entries, late ones, those of who comes back.
     const auto included = book.ask(key::prize_pool_includes).value;
     using In = rulebook::PrizePoolIncludes;
     const bool late = s.status == Status::running;
-    kind.pooled = again ? included.contains(In::re_entries)
-                        : included.contains(In::buy_ins) || (late && included.contains(In::late_registrations));
+    kind.pooled = included.contains(again ? In::re_entries : late ? In::late_registrations : In::buy_ins);
+    // [tda-2024:GL-entry-products] A new full buy-in, where it is a new entry in every way; else without another fee.
+    kind.with_fee = !again || book.ask(key::re_entry_is_new_entry).value;
+    // [solverde-2023:3.1.10-c] The days of a multistack feed one pool; where each has its own, no entry of another day.
+    if (format_of(*s.setup) == Format::multistack && s.day > 1)
+        if (const auto one = book.ask(key::multistack_single_pool); !one.value)
+            return refuse(day_has_own_pool, one.citation);
+    const auto payment = payment_by_book(*s.setup, c.payment, c.transfer, book);
+    if (!payment) return std::unexpected(payment.error());
     Events events{EntrySold{.entry = context.next_entry,
                             .person = c.person,
                             .kind = again ? EntryKind::reentry : EntryKind::first,
-                            .money = sale_of(*s.setup, c.payment.value_or(Payment::cash), kind),
+                            .money = sale_of(*s.setup, *payment, kind),
                             .chips = entry_stack(s, book, context),
                             .ticket = context.ticket,
-                            .checked = person_check(book, context)}};
+                            .checked = person_check(book, context),
+                            .transfer = *payment == Payment::transfer ? c.transfer : std::nullopt}};
     Seating seating = s.seating;
     if (seating.choices() == 0) {
         const std::int64_t opening = s.tables_opened == 0 ? s.setup->opening_tables.value_or(1) : 1;

@@ -63,6 +63,7 @@ struct EntrySold {
     std::vector<ChipPosting> chips;
     std::string ticket;
     std::optional<std::string> checked{};  // the clause by which document, age and lists were looked at, where one asks
+    std::optional<TransferDetails> transfer{};
 };
 struct TableOpened {
     TableNumber table;
@@ -289,6 +290,8 @@ struct EntryRemoved {
     std::string clause;
     std::optional<bool> without_place{};  // [cnp:15.expulsion-2] those who went out before move up
     std::optional<bool> without_prize{};  // [cnp:15.expulsion-1]
+    // Of who paid and did not take part: what the house and the fees had of the entry goes to the prizes.
+    std::optional<std::vector<MoneyPosting>> money{};
 };
 // Sold to somebody who is in. A rebuy that was declared is settled by it, with the chips it has not had yet.
 struct ChipsSold {
@@ -363,7 +366,7 @@ BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), (book, digest))
 BOOST_DESCRIBE_STRUCT(BookChanged, (), (book, digest, reason))
 BOOST_DESCRIBE_STRUCT(TournamentCancelled, (), (reason))
 BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, from, pick, next_commitment))
-BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket, checked))
+BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket, checked, transfer))
 BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
 BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw, waits))
 BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, money, chips))
@@ -397,7 +400,7 @@ BOOST_DESCRIBE_STRUCT(ChipsRaced, (), (table, value, into, method, results, chip
 BOOST_DESCRIBE_STRUCT(ChipsRetired, (), (value, method))
 BOOST_DESCRIBE_STRUCT(LateChipsTaken, (), (entry, value, count, given, chips, clause))
 BOOST_DESCRIBE_STRUCT(FoundChipsTaken, (), (amount, owner, chips, clause))
-BOOST_DESCRIBE_STRUCT(EntryRemoved, (), (entry, how, chips, at_ms, reason, clause, without_place, without_prize))
+BOOST_DESCRIBE_STRUCT(EntryRemoved, (), (entry, how, chips, at_ms, reason, clause, without_place, without_prize, money))
 BOOST_DESCRIBE_STRUCT(ChipsSold, (), (entry, product, declared, money, chips, clause))
 BOOST_DESCRIBE_STRUCT(RebuyDeclared, (), (entry, owed, chips, clause))
 BOOST_DESCRIBE_STRUCT(WaitingListJoined, (), (person, request, at_ms))

@@ -122,6 +122,18 @@ std::optional<std::string> wrong_draw(const State& before, std::span<const Event
     return std::nullopt;
 }
 
+std::optional<std::string> wrong_number(const Draw& draw, const std::string& commitment) {
+    const auto wrong = [&](std::string_view why) { return fmt::format("draw {}: {}", draw.number, why); };
+    if (draw.algorithm != number_algorithm) return wrong("its algorithm is not known");
+    const auto seed = seed_of(draw.seed);
+    if (!seed) return wrong("its seed is no seed");
+    if (commitment_of(*seed) != commitment) return wrong("its seed is not the one committed to");
+    if (draw.from < 1 ||
+        DrawNumbers{*seed}.below(static_cast<std::uint64_t>(draw.from)) != static_cast<std::uint64_t>(draw.pick))
+        return wrong("its seed gives another draw");
+    return std::nullopt;
+}
+
 std::vector<Place> drawn_from(const State& before, std::span<const Event> events, EntryNumber entry) {
     Seating seating = before.seating;
     const bool breaks = !events.empty() && std::holds_alternative<TableClosed>(events.back());

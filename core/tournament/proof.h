@@ -16,6 +16,9 @@ namespace riffle::tournament {
 std::optional<std::string> wrong_draw(const State& before, std::span<const Event> events,
                                       const std::string& commitment);
 
+// Of one number, drawn by itself.
+std::optional<std::string> wrong_number(const Draw& draw, const std::string& commitment);
+
 // The seats from which this step drew the entry's, in their order; empty when it drew none for it.
 std::vector<Place> drawn_from(const State& before, std::span<const Event> events, EntryNumber entry);
 

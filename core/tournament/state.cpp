@@ -17,7 +17,9 @@ const std::vector<EntryNumber>& State::entries_of(const PersonId& person) const 
 
 Money State::price_of(const Entry& entry) const {
     Money sum{0, setup->buy_in.currency};
-    for (const MoneyPosting& posting : entry.money) sum = sum + posting.amount;
+    // What went into a drawer for it; what moved between the prizes and the house since is not paid twice.
+    for (const MoneyPosting& posting : entry.money)
+        if (std::ranges::count(drawers, posting.to)) sum = sum + posting.amount;
     return sum;
 }
 
@@ -39,20 +41,40 @@ std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment, SaleKind 
     std::int64_t pool = std::max<std::int64_t>(0, setup.buy_in.minor - house - organisation - (inside ? bounty : 0));
     if (!kind.pooled) house += std::exchange(pool, 0);
     post(MoneyAccount::pool, pool);
-    post(MoneyAccount::fees, setup.fee.minor);
+    post(MoneyAccount::fees, kind.with_fee ? setup.fee.minor : 0);
     post(MoneyAccount::house, house);
     post(MoneyAccount::organisation, organisation);
     post(MoneyAccount::bounties, bounty);
     return postings;
 }
 
-std::vector<MoneyPosting> sale_of(const Setup& setup, const ChipOffer& offer, Payment payment) {
+std::vector<MoneyPosting> sale_of(const Setup& setup, const ChipOffer& offer, Payment payment, OfferKind kind) {
     const MoneyAccount drawer = drawer_of(payment);
-    const Currency currency = setup.buy_in.currency;
-    std::vector<MoneyPosting> postings = moved(MoneyAccount::pool, drawer, Money{offer.price, currency});
-    for (const MoneyPosting& fee : moved(MoneyAccount::fees, drawer, Money{offer.fee, currency}))
-        postings.push_back(fee);
+    std::vector<MoneyPosting> postings;
+    const auto post = [&](MoneyAccount from, std::int64_t minor) {
+        for (const MoneyPosting& posting : moved(from, drawer, {minor, setup.buy_in.currency}))
+            postings.push_back(posting);
+    };
+    const std::int64_t season = muldiv(offer.price, std::clamp<std::int64_t>(kind.season_bp, 0, 10000), 10000);
+    post(kind.pooled ? MoneyAccount::pool : MoneyAccount::house, offer.price - season);
+    post(MoneyAccount::season, season);
+    post(MoneyAccount::fees, offer.fee);
     return postings;
+}
+
+bool sold_at(const ChipOffer& offer, std::span<const MoneyPosting> money) {
+    using enum MoneyAccount;
+    std::int64_t price = 0, fee = 0;
+    for (const MoneyPosting& posting : money) {
+        if (!std::ranges::count(drawers, posting.to) || posting.to != money.front().to) return false;
+        if (posting.from == fees)
+            fee += posting.amount.minor;
+        else if (posting.from == pool || posting.from == house || posting.from == season)
+            price += posting.amount.minor;
+        else
+            return false;
+    }
+    return price == offer.price && fee == offer.fee;
 }
 
 const std::optional<ChipOffer>& offer_of(const Setup& setup, ChipProduct product) {
@@ -99,6 +121,29 @@ std::optional<std::int64_t> first_level_changed(const State& s, const std::vecto
     return std::nullopt;
 }
 
+namespace {
+
+// What was taken in is owed account by account, as the sales that stand posted it. The pool may be kept for a league or
+// be added to, a head's bounty be won, or go to the prizes at the end.
+std::optional<std::string> wrongly_owed(const Accounts& sold, const Accounts& now) {
+    using enum MoneyAccount;
+    const std::pair<MoneyAccount, const char*> as_sold[] = {
+        {fees, "fees"}, {house, "house"}, {organisation, "organisation"}, {season, "season"}};
+    for (const auto& [account, name] : as_sold)
+        if (now.of(account) != sold.of(account))
+            return fmt::format("{} owes {}, the sales {}", name, -now.of(account), -sold.of(account));
+    const std::int64_t pooled = now.of(bounties) + now.of(bounties_won) - sold.of(bounties);
+    if (pooled < 0)
+        return fmt::format("bounties owe {}, the sales {}", -now.of(bounties) - now.of(bounties_won),
+                           -sold.of(bounties));
+    const std::int64_t moved_on = now.of(league) + now.of(series) + now.of(overlay) + pooled;
+    if (now.of(pool) + moved_on != sold.of(pool))
+        return fmt::format("the pool owes {}, the sales {}", -now.of(pool) - moved_on, -sold.of(pool));
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::string> broken_invariant(const State& s) {
     if (auto broken = s.seating.broken_invariant()) return broken;
     if (auto broken = s.accounts.broken_invariant()) return broken;
@@ -128,16 +173,7 @@ std::optional<std::string> broken_invariant(const State& s) {
         counted_accounts.post(entry.chips);
     }
     if (seated != s.seating.players()) return fmt::format("{} entries sit on {} chairs", seated, s.seating.players());
-    // What was taken in is owed somewhere: the pool may be kept for a league, a head's bounty be won.
-    const auto owed = [](const Accounts& accounts) {
-        using enum MoneyAccount;
-        std::int64_t sum = 0;
-        for (const MoneyAccount account :
-             {pool, overlay, fees, house, organisation, league, series, bounties, bounties_won})
-            sum += accounts.of(account);
-        return sum;
-    };
-    if (owed(counted_accounts) != owed(s.accounts)) return "pool and fees are not those of the entries";
+    if (auto wrong = wrongly_owed(counted_accounts, s.accounts)) return wrong;
     // What was taken along to another tournament is still in the drawer here, what came from there is not.
     const std::int64_t held = counted_accounts.in_drawers() - s.accounts.of(MoneyAccount::payouts) -
                               s.accounts.of(MoneyAccount::other_tournaments) -

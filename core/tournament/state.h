@@ -44,7 +44,7 @@ struct Entry {
     std::int64_t extra_stacks = 0;
     std::int64_t rebuys_owed = 0;   // declared and not paid for
     std::int64_t rebuys_given = 0;  // of those, how many have come into play
-    std::string removed;            // how, when it did not lose its chips: disqualified, expelled, surrendered, absent
+    std::string removed;            // how, when it did not lose its chips: disqualified, expelled, surrendered, absent, no_show
     bool prize_lost = false;      // expelled
     bool withdrawn = false;       // gone, and the stack pays its forced bets
     std::vector<EntryNumber> shares_with{};  // who went out at the same time, this one too: they share their prizes
@@ -113,6 +113,7 @@ struct State {
     std::vector<TableNumber> break_order;  // as announced; closed tables stay in it
     std::optional<HandForHand> hand_for_hand;
     std::optional<std::int64_t> last_hands;
+    bool last_hands_drawn = false;  // their number, by a draw that can be checked
     std::int64_t day = 1;
     std::int64_t redrawn_at = 0;       // tables left when all seats were last drawn anew
     std::int64_t redrawn_on = 1;       // and the day
@@ -152,10 +153,18 @@ struct State {
 struct SaleKind {
     bool with_bounty = true;
     bool pooled = true;
+    bool with_fee = true;
 };
 std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment, SaleKind kind = {});
-// What somebody who is in pays for chips: the one place that says where it goes.
-std::vector<MoneyPosting> sale_of(const Setup& setup, const ChipOffer& offer, Payment payment);
+// What somebody who is in pays for chips: the one place that says where it goes. What is no part of the prizes by the
+// book is the house's; a share may be kept for the season's final.
+struct OfferKind {
+    bool pooled = true;
+    std::int64_t season_bp = 0;
+};
+std::vector<MoneyPosting> sale_of(const Setup& setup, const ChipOffer& offer, Payment payment, OfferKind kind = {});
+// Whether these are of a sale at that offer's price, whatever its kind.
+bool sold_at(const ChipOffer& offer, std::span<const MoneyPosting> money);
 const std::optional<ChipOffer>& offer_of(const Setup& setup, ChipProduct product);
 // What taking it along to another tournament posts.
 std::vector<MoneyPosting> taken_along(std::vector<MoneyPosting> sale);

@@ -65,14 +65,18 @@ std::optional<rulebook::Setting<std::int64_t>> trigger(const State& s, const Boo
 std::optional<Citation> bubble(const State& s, const Book& book, std::int64_t paid, const FinalTable& last) {
     if (s.hand_for_hand) return std::nullopt;
     const auto start = book.ask(key::hand_for_hand_start);
-    if (start.value != rulebook::HandForHandStart::at_latest_one_to_bust) return std::nullopt;
     const auto bubbles = book.ask(key::hand_for_hand_bubbles);
+    // [tda-2024:GL-bubble] Where it begins with the director's announcement, that is suggested on the bubble of a book
+    // that names one.
+    const bool suggested = start.value == rulebook::HandForHandStart::announcement;
+    if (suggested && (bubbles.standing == rulebook::Standing::house_default || s.seating.tables().size() < 2))
+        return std::nullopt;
     const bool money =
         paid > 0 && s.players_left() == paid + 1 && bubbles.value.contains(rulebook::HandForHandBubbles::money);
     const bool table = s.players_left() == last.players + 1 && s.seating.tables().size() == 2 &&
                        bubbles.value.contains(rulebook::HandForHandBubbles::final_table);
     if (!money && !table) return std::nullopt;
-    return start.citation;
+    return suggested ? bubbles.citation : start.citation;
 }
 
 void add_short_tables(const State& s, const Book& book, const Table& fullest, std::vector<Advice>& list) {
