@@ -8,6 +8,7 @@
 #include <set>
 
 #include "runner/house_verbs.h"
+#include "runner/setup_words.h"
 #include "runner/text.h"
 
 namespace riffle::runner {

@@ -335,7 +335,7 @@ hand::Rules hand_rules_of(const Book& book) {
     set(rules.offers_big_blind_ante, key::ante_payers_offered.big_blind,
         !is(key::ante_payers_offered.big_blind, false));
     set(rules.individual_antes_layered, key::short_ante, is(key::short_ante, ShortAnte::wins_what_it_matches));
-    set(rules.small_blind_on_button, key::positions, is(key::positions, Positions::small_blind_on_button));
+    set(rules.small_blind_on_button, key::positions, is(key::positions, rulebook::Positions::small_blind_on_button));
     set(rules.heads_up_big_blind_on_button, key::heads_up_positions,
         is(key::heads_up_positions, HeadsUpPositions::big_blind_on_button));
     set(rules.heads_up_big_blind_first, key::heads_up_action, is(key::heads_up_action, HeadsUpAction::big_blind_first));
@@ -395,9 +395,9 @@ hand::Rules hand_rules_of(const Book& book) {
     set(rules.stud_seventh_up_without_betting, key::stud_seventh_down,
         is(key::stud_seventh_down, StudSeventhDown::face_up_without_betting));
     set_short_stub(rules, book);
+    const auto pineapple_cards = book.answer(key::pineapple_hole_cards.deal);
     set(rules.pineapple_cards, key::pineapple_hole_cards.deal,
-        static_cast<int>(book.answer(key::pineapple_hole_cards.deal) ? book.ask(key::pineapple_hole_cards.deal).value
-                                                                     : 0));
+        pineapple_cards ? static_cast<int>(pineapple_cards->value) : 0);
     set(rules.pineapple_discard_before_flop, key::pineapple_discard_point,
         is(key::pineapple_discard_point, PineappleDiscardPoint::before_flop));
     set(rules.pineapple_discard_when_betting_over, key::pineapple_discard_closed_action,
