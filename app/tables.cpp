@@ -10,6 +10,7 @@
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/journal/table_codec.h"
+#include "core/tournament/serving.h"
 
 namespace riffle::app {
 namespace {

@@ -75,7 +75,8 @@ struct BoundToRaise {
     May may{};
     friend bool operator==(const BoundToRaise&, const BoundToRaise&) = default;
 };
-BOOST_DEFINE_FIXED_ENUM_CLASS(Limit, std::uint8_t, call_or_fold, no_aggression, check_or_call, call_or_raise)
+BOOST_DEFINE_FIXED_ENUM_CLASS(Limit, std::uint8_t, call_or_fold, no_aggression, check_or_call, call_or_raise,
+                              no_aggression_all_hand)
 struct Limited {
     Limit how{};
     May may{};

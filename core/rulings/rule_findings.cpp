@@ -48,20 +48,13 @@ void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
             return c.director({Term::stands, BetPutRight{.how = BetFix::true_pot}});
         return c.give(Statement(Term::stands).with(Term::to, i.amount));
     }
-    bool left_open = false;
-    bool until_card = true;
-    if (high) {
-        left_open = c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director;
-    } else {
-        const auto until = c.ask(key::pot_limit_count_too_low);
-        left_open = until == PotLimitCountTooLow::director;
-        until_card = until == PotLimitCountTooLow::until_next_card;
-    }
+    const bool left_open = high ? c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director
+                                : c.ask(key::pot_limit_count_too_low) == PotLimitCountTooLow::director;
     if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, Term::stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
     const bool late =
-        !until_card && (i.flags.has(Flag::substantial_action) ||
-                        (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
+        !high && (i.flags.has(Flag::substantial_action) ||
+                  (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
     if (late) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
@@ -208,7 +201,10 @@ void player_skipped(Consult& c, const Facts& f, const Incident& i) {
     const Outcome passive =
         Limited{.how = Limit::no_aggression, .may = {ActionKind::fold, ActionKind::check, ActionKind::call}};
     if (c.ask(key::skipped_player_outcome) == SkippedPlayerOutcome::no_aggressive_action) return c.give(passive);
-    c.director({DeadHand{.how = Death::dead_hand}, passive,
+    // [tda-2024:53-B-2, rptp:45.2] no text says for how long: the betting round first, the floor may say the hand.
+    const Outcome all_hand =
+        Limited{.how = Limit::no_aggression_all_hand, .may = {ActionKind::fold, ActionKind::check, ActionKind::call}};
+    c.director({DeadHand{.how = Death::dead_hand}, passive, all_hand,
                 Statement(Term::live).leaving({ActionKind::fold, ActionKind::call, ActionKind::raise})});
 }
 

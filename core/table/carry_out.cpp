@@ -117,6 +117,7 @@ class CarryOut {
             case Limit::no_aggression:
                 // [tda-2024:53-B, cnp:6.g] read: to the end of that betting round.
                 return lay(Duty::no_raise, Until::end_of_street);
+            case Limit::no_aggression_all_hand:
             case Limit::check_or_call:
                 return lay(Duty::no_raise, Until::end_of_hand);
             case Limit::call_or_raise:

@@ -135,9 +135,6 @@ Decision decide_conduct(const State& state, const RecordConduct& command, const 
 Decision decide_disqualify(const State& state, const DisqualifyPlayer& command, const Book& book,
                            const Context& context);
 Decision decide_hands_dealt(const State& state, const CountHandsDealt& command, const Book& book);
-// A hand of a table that is followed is over: those of its players who sat it out on a penalty have served it.
-std::optional<PenaltyHandsServed> hand_served(const State& state, std::span<const EntryNumber> entries,
-                                              const Book& book);
 Decision decide_readmit(const State& state, const ReadmitPlayer& command, const Book& book, const Context& context);
 // A hand was dealt at every table.
 void serve_everywhere(const State& state, const Book& book, Events& events);

@@ -4,6 +4,7 @@
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
 #include "core/tournament/refuse.h"
+#include "core/tournament/serving.h"
 
 namespace riffle::tournament {
 namespace {

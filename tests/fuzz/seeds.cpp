@@ -308,6 +308,27 @@ Seeds formulas() {
     };
 }
 
+// What is said in the scenarios, and amounts as people say them in four languages.
+Seeds spoken() {
+    Seeds seeds{"I raise to twelve hundred\neighteen fifty\nforty-two thousand\na thousand\nfive\ntwo thousand five",
+                "subo a mil doscientos\napuesto ochocientos\ntreinta y un mil\nveintidós mil\nsi apuestas subo",
+                "rilancio a milleduecento\npunto duemilacinquecento\ntrentottomila\nventuno\nse punti rilancio",
+                "subo para mil e duzentos\naposto oitocentos e cinquenta\nvinte e cinco mil\nse apostares aumento",
+                "1.200\n1,200\n12 000\n800!\nALL IN\nmi resto\npot"};
+    std::set<std::string> known;
+    for (const std::string& text : scenarios()) {
+        std::string lines;
+        for (auto open = text.find('"'); open != text.npos; open = text.find('"', open + 1)) {
+            const auto close = text.find('"', open + 1);
+            if (close == text.npos) break;
+            lines += text.substr(open + 1, close - open - 1) + "\n";
+            open = close;
+        }
+        if (!lines.empty() && known.insert(lines).second) seeds.push_back(lines);
+    }
+    return seeds;
+}
+
 struct Source {
     std::string_view target;
     Seeds (*make)();
@@ -315,7 +336,7 @@ struct Source {
 constexpr Source sources[] = {
     {"scenario", scenarios}, {"acts", acts},         {"house", houses},           {"phh", hands},
     {"game", games},         {"ruling", situations}, {"commands", command_lists}, {"request", requests},
-    {"formula", formulas}};
+    {"formula", formulas},   {"words", spoken}};
 }  // namespace
 
 std::vector<std::string> seeds_of(std::string_view target) {

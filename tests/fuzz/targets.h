@@ -17,13 +17,14 @@ void ruling(std::string_view text);
 void commands(std::string_view text);
 void request(std::string_view text);
 void formula(std::string_view text);
+void words(std::string_view text);
 
 struct Target {
     std::string_view name;
     void (*feed)(std::string_view);
 };
-inline constexpr Target targets[] = {{"scenario", scenario}, {"acts", acts},       {"house", house},
-                                     {"phh", phh},           {"game", game},       {"ruling", ruling},
-                                     {"commands", commands}, {"request", request}, {"formula", formula}};
+inline constexpr Target targets[] = {
+    {"scenario", scenario}, {"acts", acts},         {"house", house},     {"phh", phh},         {"game", game},
+    {"ruling", ruling},     {"commands", commands}, {"request", request}, {"formula", formula}, {"words", words}};
 
 }  // namespace riffle::fuzz
