@@ -48,13 +48,20 @@ void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
             return c.director({Term::stands, BetPutRight{.how = BetFix::true_pot}});
         return c.give(Statement(Term::stands).with(Term::to, i.amount));
     }
-    const bool left_open = high ? c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director
-                                : c.ask(key::pot_limit_count_too_low) == PotLimitCountTooLow::director;
+    bool left_open = false;
+    bool until_card = true;
+    if (high) {
+        left_open = c.ask(key::pot_limit_count_too_high) == PotLimitCountTooHigh::director;
+    } else {
+        const auto until = c.ask(key::pot_limit_count_too_low);
+        left_open = until == PotLimitCountTooLow::director;
+        until_card = until == PotLimitCountTooLow::until_next_card;
+    }
     if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, Term::stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
     const bool late =
-        !high && (i.flags.has(Flag::substantial_action) ||
-                  (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
+        !until_card && (i.flags.has(Flag::substantial_action) ||
+                        (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
     if (late) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
