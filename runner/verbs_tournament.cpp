@@ -43,8 +43,8 @@ std::string_view tail_after(std::string_view& text, std::string_view word) {
     return tail;
 }
 
-// enter NAME... [by cash|card|chips|transfer|ticket] [stating payer NAME date DAY venue VENUE]; enter N: so many people,
-// P1, P2 and so on.
+// enter NAME... [by cash|card|chips|transfer|ticket] [stating payer NAME date DAY venue VENUE]; enter N: so many
+// people, P1, P2 and so on.
 HouseCommands enter(Table& t, std::string_view rest) {
     std::optional<tournament::TransferDetails> transfer;
     const auto stated = tokens(tail_after(rest, " stating "));
@@ -64,7 +64,8 @@ HouseCommands enter(Table& t, std::string_view rest) {
     std::optional<tournament::Payment> payment;
     if (words.size() > 2 && words[words.size() - 2] == "by") {
         payment = payment_in(words.back());
-        if (!payment) return wrong(fmt::format("expected cash, card, chips, transfer or ticket, got '{}'", words.back()));
+        if (!payment)
+            return wrong(fmt::format("expected cash, card, chips, transfer or ticket, got '{}'", words.back()));
         words.resize(words.size() - 2);
     }
     std::vector<std::string> people;

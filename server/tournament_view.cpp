@@ -9,6 +9,7 @@
 #include "app/roles.h"
 #include "core/journal/tournament_codec.h"
 #include "core/prizes/report.h"
+#include "core/tournament/payment_by_book.h"
 #include "core/tournament/places.h"
 #include "core/tournament/what_next.h"
 #include "server/moves_view.h"
@@ -53,6 +54,10 @@ void add_setup(json::object& out, const Look& look) {
     out["setup"] = to_json(*look.state().setup);
     out["book"] = book_view(look.app, look.state());
     out["game_turns"] = game_turns(*look.state().setup);
+    // How an entry may be paid by its book, the usual way first, and what a bank transfer must state.
+    const rulebook::Book* book = look.app.book_of(look.state());
+    out["payments"] = book ? to_json(payments_offered(*book)) : json::array{};
+    out["transfer_fields"] = book ? to_json(transfer_must_state(*book)) : json::array{};
 }
 bool setup_changed(const TournamentStream& a, const TournamentStream& b) {
     return a.state().setup != b.state().setup || a.state().book_digest != b.state().book_digest;

@@ -54,7 +54,8 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
         Result result{.person = person, .entries = static_cast<std::int64_t>(t.entries_of(person).size())};
         // [mediterraneo-2026:10-b] Who never took part is known to the tournament where the floor said so.
         const bool never = std::ranges::all_of(t.entries_of(person), [&](tournament::EntryNumber one) {
-            return t.entries.at(one).removed == "no_show" || t.entries.at(one).status == tournament::EntryStatus::refunded;
+            return t.entries.at(one).removed == "no_show" ||
+                   t.entries.at(one).status == tournament::EntryStatus::refunded;
         });
         if (!never && !named(attendance.absent, person)) {
             result.place = ++place;

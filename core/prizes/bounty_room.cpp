@@ -197,10 +197,10 @@ BountyDecision decide_pay(const tournament::State& t, const Bounties& b, const P
     // [solverde-2023:3.1.3.1-b] A voucher is good on the day of the tournament.
     if (t.setup->bounty->form == tournament::BountyForm::voucher && gaming_day(at_ms) > gaming_day(t.setup->starts_at))
         return refuse(bounty_voucher_expired, book.ask(key::bounty_form).citation);
-    return std::vector<BountyEvent>{BountyPaid{
-        .entry = c.entry,
-        .money =
-            tournament::moved(tournament::paid_out_of(book), MoneyAccount::bounties_paid, in_currency(t, won->won - won->paid))}};
+    return std::vector<BountyEvent>{
+        BountyPaid{.entry = c.entry,
+                   .money = tournament::moved(tournament::paid_out_of(book), MoneyAccount::bounties_paid,
+                                              in_currency(t, won->won - won->paid))}};
 }
 
 BountyDecision decide_take_back(const tournament::State& t, const Bounties& b, const TakeBackBounty& c) {

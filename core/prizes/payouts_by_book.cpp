@@ -97,10 +97,10 @@ std::expected<PayoutList, PayoutRefusal> payouts_by_book(const rulebook::AskedBo
     const rulebook::Table* short_one =
         !table && table.error().problem == rulebook::TableProblem::incomplete ? table.error().table : nullptr;
     if (short_one && question.missing_shares) {
-        const auto rest = book.ask(rulebook::key::payout_cents).value ==
-                                  rulebook::PayoutCents::down_to_unit_rest_to_first
-                              ? RestTo::first
-                              : RestTo::from_first_on;
+        const auto rest =
+            book.ask(rulebook::key::payout_cents).value == rulebook::PayoutCents::down_to_unit_rest_to_first
+                ? RestTo::first
+                : RestTo::from_first_on;
         const auto places = made_whole(*short_one, *question.missing_shares, book);
         if (!places) return std::unexpected(places.error());
         auto shared = by_shares(question.pool, *places, question.unit, question.entries, rest);

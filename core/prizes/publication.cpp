@@ -99,11 +99,10 @@ Refusal not_whole(const WholeFault& fault) {
         case WholeProblem::sum:
             break;
     }
-    return {payout_list_wrong,
-            fault.citation,
-            {{"where", "missing_shares"},
-             {"problem", std::string(problem)},
-             {"expected", std::to_string(fault.expected)}}};
+    return {
+        payout_list_wrong,
+        fault.citation,
+        {{"where", "missing_shares"}, {"problem", std::string(problem)}, {"expected", std::to_string(fault.expected)}}};
 }
 
 std::expected<Listed, Refusal> listed(const tournament::State& t, const rulebook::AskedBook& book, Money pool,
@@ -154,8 +153,8 @@ std::expected<Listed, Refusal> as_survivors(Listed list, const tournament::State
             Refusal{payout_list_asked, rule.citation, {{"entries", std::to_string(t.entries_sold())}}});
     const auto places = static_cast<std::int64_t>(list.prizes.size());
     const bool each = book.ask(key::equal_split_cents).value == rulebook::EqualSplitCents::one_each_from_best_place;
-    list.prizes = each ? equal_shares(pool.minor, places)
-                       : std::vector<std::int64_t>(list.prizes.size(), pool.minor / places);
+    list.prizes =
+        each ? equal_shares(pool.minor, places) : std::vector<std::int64_t>(list.prizes.size(), pool.minor / places);
     if (!each) list.prizes.front() += pool.minor % places;
     list.clause = rule.citation;
     list.binds = true;

@@ -192,8 +192,7 @@ void finish_money(const TournamentRoom::State& s, const rulebook::AskedBook& boo
     }
     if (after.prizes.published) return;
     // Where the book asks for a list, the director publishes it afterwards.
-    if (auto published = publication(after.tournament, book, {}))
-        add(std::vector<ListEvent>{*std::move(published)});
+    if (auto published = publication(after.tournament, book, {})) add(std::vector<ListEvent>{*std::move(published)});
 }
 
 }  // namespace

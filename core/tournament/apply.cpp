@@ -44,8 +44,9 @@ bool came_before(const State& s, const PersonId& person) {
 Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
 
 constexpr Payment payments[] = {Payment::cash, Payment::card, Payment::transfer, Payment::ticket, Payment::chips};
-constexpr SaleKind sale_kinds[] = {{true, true, true},  {false, true, true},  {true, false, true},  {false, false, true},
-                                   {true, true, false}, {false, true, false}, {true, false, false}, {false, false, false}};
+constexpr SaleKind sale_kinds[] = {{true, true, true},   {false, true, true},  {true, false, true},
+                                   {false, false, true}, {true, true, false},  {false, true, false},
+                                   {true, false, false}, {false, false, false}};
 
 // Money and chips of an event must be postings that can be made.
 template <class E>

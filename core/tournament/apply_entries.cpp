@@ -13,7 +13,6 @@ const Entry* in(const State& s, EntryNumber number) {
     return entry && entry->status == EntryStatus::seated ? entry : nullptr;
 }
 
-
 // All of the offer's chips, or none of them.
 bool chips_of(const ChipOffer& offer, const std::vector<ChipPosting>& chips) {
     return chips.empty() || chips == moved(ChipAccount::sold, ChipAccount::in_play, offer.chips);

@@ -323,8 +323,8 @@ Decision decide_remove_absent(const State& s, const RemoveAbsent& c, const Book&
     const bool kept = no_show.value != rulebook::NoShowEntry::director;
     const bool none_played =
         std::ranges::all_of(c.absent, [](const AbsentPlayer& one) { return one.never_played.value_or(false); });
-    const auto clause = none_played && kept ? std::expected<Citation, Refusal>{no_show.citation}
-                                            : absent_by(s, c, book, context);
+    const auto clause =
+        none_played && kept ? std::expected<Citation, Refusal>{no_show.citation} : absent_by(s, c, book, context);
     if (!clause) return std::unexpected(clause.error());
     // The prizes share what was taken by then.
     const bool some_never =

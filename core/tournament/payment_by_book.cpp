@@ -91,8 +91,6 @@ std::expected<Payment, Refusal> payment_by_book(const Setup& setup, std::optiona
     return payment;
 }
 
-MoneyAccount paid_out_of(const rulebook::AskedBook& book) {
-    return drawer_of(payments_offered(book).front());
-}
+MoneyAccount paid_out_of(const rulebook::AskedBook& book) { return drawer_of(payments_offered(book).front()); }
 
 }  // namespace riffle::tournament

@@ -30,9 +30,9 @@ std::optional<Refusal> money_outside(const Setup& s, const rulebook::AskedBook& 
     if (const auto band = book.ask(key::buy_in_eur); band && in_euros(buy_in) && !within(buy_in, band->value))
         return outside(buy_in_outside_band, band->citation, "setup.buy_in", band->value);
     // [mediterraneo-2026:23-c] A sit & go's fee is a share of its buy-in, also below the band.
-    const bool own_fee = format_of(s) == Format::sit_and_go && book.ask(key::sit_and_go_fee) &&
-                         book.ask(key::sit_and_go_fee_below_band).value ==
-                             rulebook::SitAndGoFeeBelowBand::sit_and_go_fee_prevails;
+    const bool own_fee =
+        format_of(s) == Format::sit_and_go && book.ask(key::sit_and_go_fee) &&
+        book.ask(key::sit_and_go_fee_below_band).value == rulebook::SitAndGoFeeBelowBand::sit_and_go_fee_prevails;
     if (const auto band = book.ask(key::fee_eur); band && !own_fee && in_euros(s.fee) && !within(s.fee, band->value))
         return outside(fee_outside_band, band->citation, "setup.fee", band->value);
     // [solverde-2023:4.3] Of the entry price: with the fee where that is taken out of it, without where it comes on

@@ -72,9 +72,8 @@ std::optional<Refusal> offer_share_outside(const std::optional<ChipOffer>& offer
     if (!offer) return std::nullopt;
     const std::int64_t whole = offer->price + offer->fee;
     if (offer->price * 10000 >= whole * std::clamp<std::int64_t>(least.value.bp, 0, 10000)) return std::nullopt;
-    return Refusal{prize_share_below_book,
-                   least.citation,
-                   {{"where", where}, {"min", std::to_string(least.value.bp / 100)}}};
+    return Refusal{
+        prize_share_below_book, least.citation, {{"where", where}, {"min", std::to_string(least.value.bp / 100)}}};
 }
 
 // [solverde-2023:3.1.2.2] The commission on rebuys and add-ons is announced; the band of the entry price may bind it.
@@ -86,11 +85,10 @@ std::optional<Refusal> offer_fee_outside(const std::optional<ChipOffer>& offer, 
     if (!binds.value || !band) return std::nullopt;
     const std::int64_t whole = offer->price + (book.ask(key::fee_on_top).value ? 0 : offer->fee);
     if (offer->fee * 100 >= whole * band->value.min && offer->fee * 100 <= whole * band->value.max) return std::nullopt;
-    return Refusal{fee_share_outside_band,
-                   binds.citation,
-                   {{"where", where},
-                    {"min", std::to_string(band->value.min)},
-                    {"max", std::to_string(band->value.max)}}};
+    return Refusal{
+        fee_share_outside_band,
+        binds.citation,
+        {{"where", where}, {"min", std::to_string(band->value.min)}, {"max", std::to_string(band->value.max)}}};
 }
 
 std::optional<Refusal> offers_money_outside(const Setup& s, const rulebook::AskedBook& book) {

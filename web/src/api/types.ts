@@ -125,13 +125,13 @@ export interface MovesPreview {
 //   change `event: change` id: <version> data: TournamentChange (lib/topics.ts puts it in). Before either, `event: record`
 //   data: {version,type,at} for the records after Last-Event-ID, at most the newest 200. A comment line every 3 s.
 /** How an entry is paid; each is a drawer of its own. */
-export type Payment = 'cash' | 'card' | 'transfer' | 'ticket';
+export type Payment = 'cash' | 'card' | 'transfer' | 'ticket' | 'chips';
 /** The book it plays by; pinned when registration opens. */
 export interface BookOf { id: string; digest: string | null; standing: 'free' | 'pinned' | 'changed' | 'missing' }
 /** What of the house stands on a tournament's screens. */
 export type HouseLook = Pick<House, 'name' | 'logo' | 'time_zone'>;
 export interface TournamentView {
-  id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; messages: Message[]; house: HouseLook; clock: ClockView; level: Level | null; next_level: Level | null;
+  id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; payments: Payment[] /* its book takes, the usual one first */; transfer_fields: ('payer' | 'date' | 'venue')[] /* a bank transfer must state */; messages: Message[]; house: HouseLook; clock: ClockView; level: Level | null; next_level: Level | null;
   registration: { open: boolean; reason: string | null; through: number | null /* the last level or break that sells, by its index */ }; cancel_reason?: string;
   counts: { entries: number; persons: number; reentries: number; rebuys: number; addons: number; extra_stacks: number; players_left: number; placed: number /* who have a place or will have one */; tables: number; chips_in_play: number;
             average_stack: number; average_bb_tenths: number };
