@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/hand/hole_cards.h"
 #include "core/hand/legal.h"
 
 namespace riffle::hand {
@@ -56,11 +57,12 @@ Cards random_new_cards(const HandState& s, int count, Prng& prng) {
     return cards;
 }
 
-Command random_told(const HandState& s, Prng& prng) {
+Command random_told(const HandState& s, const Rules& rules, Prng& prng) {
     const Street& street = s.street_now();
     if (!s.due_cards.empty()) {
         const Seat seat = s.due_cards.next_after(s.button);
-        const int count = street.draw ? std::popcount(s.at(seat).holding.discarded) : street.down + street.up;
+        const int count =
+            street.draw ? std::popcount(s.at(seat).holding.discarded) : hole_cards_on(*s.game, s.street, rules);
         const int players = s.due_cards == s.live ? s.live.size() : 0;
         // Stud's last street with too few cards: one for all.
         if (s.game->stud() && s.last_street() && not_out(s).size() < players)
@@ -114,8 +116,7 @@ Command random_command(const HandState& s, const Rules& rules, Prng& prng) {
         }
         case Phase::discarding: {
             const Seat seat = s.pending.next_after(s.button);
-            std::size_t count = 0;
-            for (const Street& street : s.game->streets) count += street.discard;
+            const auto count = static_cast<std::size_t>(hole_cards_given_up(*s.game, rules));
             return Discard{.seat = seat, .cards = random_cards_of(s.at(seat).holding, count, prng)};
         }
         case Phase::reshuffle:
@@ -123,12 +124,13 @@ Command random_command(const HandState& s, const Rules& rules, Prng& prng) {
         case Phase::showdown: {
             const bool may_muck = rules.all_in_hands_may_muck.value || s.live == s.able;
             // [cnp:7.h] Where the order is mandatory, whose bet was called shows.
-            const bool must_show = rules.show_order_mandatory.value && s.aggressor == s.to_act;
+            const bool must_show = (rules.show_order_mandatory.value && s.aggressor == s.to_act) ||
+                                   (rules.last_hand_must_show.value && s.live.just_one());
             if (may_muck && !must_show && prng.below(4) == 0) return Muck{.seat = s.to_act};
             return Show{.seat = s.to_act, .cards = {}};
         }
         case Phase::dealing:
-            return random_told(s, prng);
+            return random_told(s, rules, prng);
         case Phase::idle:
         case Phase::over:
             break;

@@ -78,6 +78,42 @@ inline Rules random_rules(Prng& prng) {
     if (flip()) r.short_all_in_sets_raise.value = true;
     if (flip()) r.short_all_in_bars_aggressor_only.value = true;
     if (flip()) r.raise_may_stop_at_opponents_stack.value = true;
+    for (auto rule : {&Rules::heads_up_big_blind_first,
+                      &Rules::heads_up_button_dealt_first,
+                      &Rules::dealt_counterclockwise,
+                      &Rules::raise_by_smallest_bet,
+                      &Rules::first_raise_by_smallest_bet,
+                      &Rules::short_all_ins_add_up,
+                      &Rules::short_all_ins_reopen_together,
+                      &Rules::raise_cap_in_every_game,
+                      &Rules::single_draw_opens_with_a_raise,
+                      &Rules::pot_limit_counts_short_all_ins,
+                      &Rules::pot_limit_measures_by_all_in,
+                      &Rules::stud_pair_doubles,
+                      &Rules::stud_seventh_up_without_betting,
+                      &Rules::stud_community_first_as_sixth,
+                      &Rules::pineapple_discard_before_flop,
+                      &Rules::pineapple_discard_when_betting_over,
+                      &Rules::pineapple_all_in_discards_at_once,
+                      &Rules::omaha_any_cards,
+                      &Rules::aggressor_shows_first,
+                      &Rules::earlier_aggressor_shows_first,
+                      &Rules::last_hand_must_show,
+                      &Rules::tabling_takes_all_cards,
+                      &Rules::omaha_tabling_takes_all_cards,
+                      &Rules::board_played_with_cards_shown,
+                      &Rules::declared_value_binds,
+                      &Rules::players_read_hands,
+                      &Rules::losing_hands_killed_first,
+                      &Rules::pots_of_same_winners_together,
+                      &Rules::odd_chip_is_small_blind,
+                      &Rules::odd_chip_to_low,
+                      &Rules::rabbit_hunting})
+        if (flip()) (r.*rule).value = !(r.*rule).value;
+    if (flip()) r.stub_enough_with_burns.value = ShortStub::community_from_stub;
+    if (flip()) r.stub_of_three.value = ShortStub::community_with_burns;
+    if (flip()) r.stub_below_three.value = ShortStub::community_from_stub;
+    if (flip()) r.pineapple_cards.value = 4;
     if (flip()) r.stud_first_to_act_tie.value = StudTie::left_of_button;
     if (flip()) r.bring_in_passes_to_left.value = false;
     if (flip()) r.all_in_hands_face_up.value = false;
