@@ -314,7 +314,9 @@ describe('a tournament', () => {
     expect(Math.max(...players) - Math.min(...players)).toBeLessThanOrEqual(1);
     for (const table of [second, third]) await desks.floor.tournament(big, 'BustOut', { entries: (await seated(table)).slice(0, 1), by: [] });
     expect(await desks.floor.get(`/tournaments/${big}/moves?table=${third}`)).toMatchObject({ broken: third });
+    const [mover] = await seated(third);
     await desks.floor.tournament(big, 'BreakTable', { table: third });
+    await desks.dealer.tournament(big, 'CarryChips', { entry: mover, chips: 100, arrived: true, how: 'rack' });
     expect((await desks.floor.get(`/tournaments/${big}`)).tables).toHaveLength(2);
   });
 });
@@ -613,6 +615,13 @@ describe('the desk, beside entries', () => {
     await desks.cashier.tournament(one, 'SellChips', { entry: 1, product: 'rebuy', payment: 'card' });
     expect((await look()).counts).toMatchObject({ chips_in_play: 80_000, rebuys: 1 });
     await desks.floor.tournament(one, 'PushDealers');
+    await desks.director.tournament(one, 'SetPace', { kind: 'soft_hand_for_hand', on: true });
+    await desks.dealer.tournament(one, 'BeginHand', { table: 1 });
+    await desks.dealer.tournament(one, 'ChangeDeck', { table: 1, why: 'dealer_push' });
+    await desks.floor.tournament(one, 'ExchangeChips', { entry: 1, value: 25, chips: 4, into: 100, announced: true });
+    const denied = async (type: string, args: unknown) => JSON.parse((await desks.floor.call('POST', `/tournaments/${one}/commands`, { command_id: randomUUID(), type, args })).text).error;
+    expect(await denied('ExchangeChips', { entry: 1, value: 25, chips: 3, into: 100, announced: true })).toMatchObject({ code: 'exchange_uneven' });
+    expect(await denied('CarryChips', { entry: 1, chips: 100, arrived: true, how: 'rack' })).toMatchObject({ code: 'no_move_pending' });
     await desks.director.tournament(one, 'StartOvertime');
     await desks.floor.tournament(one, 'StartHandForHand');
     await desks.dealer.tournament(one, 'TellTable', { table: 1, all_in: 5000 });
@@ -654,7 +663,7 @@ describe('at the end', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
     const commands = ['TournamentCommand', 'TableCommand', 'HouseCommand'].flatMap((name) =>
       description.components.schemas[name].oneOf.map((ref: { $ref: string }) => ref.$ref.split('/').at(-1)));
-    expect(commands.length).toBe(96);
+    expect(commands.length).toBe(101);
     // AcceptTime takes a machine whose clock was set: tests/app/api_test.cpp does that.
     expect([...operations, ...commands].filter((name) => !used.has(name))).toEqual(['AcceptTime']);
   });

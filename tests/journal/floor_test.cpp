@@ -194,6 +194,9 @@ void something(Floor& floor) {
             case AdviceKind::registration_closes:
             case AdviceKind::no_show:
             case AdviceKind::colour_up:
+            case AdviceKind::prepare_decks:
+            case AdviceKind::ante_falls:
+            case AdviceKind::move_late:
                 return;
         }
     }

@@ -190,6 +190,16 @@ inline TournamentCommand random_command(const TournamentStream& stream) {
             return RemoveAbsent{{{entry(), Chips{number(500)}, number(2) == 0}},
                                 number(2) ? std::optional<std::string>("not here") : std::nullopt};
         case 43:
+            if (number(4) == 0) return BeginHand{TableNumber{number(4)}, std::nullopt};
+            if (number(4) == 0)
+                return SetPace{static_cast<PaceKind>(number(6)), number(3) > 0,
+                               number(2) ? std::optional<std::int64_t>(number(20)) : std::nullopt};
+            if (number(4) == 0)
+                return ChangeDeck{TableNumber{number(4)}, static_cast<DeckChange>(number(4)), number(3) == 0};
+            if (number(4) == 0) return ExchangeChips{entry(), Chips{20}, number(9), Chips{100}, number(2) == 0};
+            if (number(3) == 0)
+                return CarryChips{entry(), Chips{number(900)}, number(3) > 0, static_cast<Transport>(number(3)),
+                                  number(2) == 0};
             return number(2) ? TournamentCommand{StartOvertime{}} : PushDealers{};
         case 44:
             return number(2)
