@@ -28,7 +28,8 @@ bool books_reason(RefusalCode code) {
     using enum RefusalCode;
     return code == format_not_offered || code == rebuys_not_in_format || code == sit_and_go_size ||
            code == reentries_above_book || code == late_levels_above_book || code == game_not_offered ||
-           code == table_above_book;
+           code == table_above_book || code == sit_and_go_stack_wrong || code == sit_and_go_fee_wrong ||
+           code == sit_and_go_minimum;
 }
 
 std::int64_t field_of(const Setup& s) {
