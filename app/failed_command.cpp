@@ -29,6 +29,7 @@ void leave_out_texts(json::value& value, std::string_view key) {
 }  // namespace
 
 std::string failure_text(const Submission& s, std::int64_t version, std::int64_t at_ms, const std::string& what) {
+    using app::command_name, app::encode, journal::command_name, journal::encode;
     const auto [name, args] = std::visit(
         [](const auto& command) { return std::pair(std::string(command_name(command)), encode(command)); }, s.command);
     json::value shown = json::parse(args);

@@ -2,8 +2,12 @@
 
 #include "core/base/overloaded.h"
 #include "core/journal/json_codec.h"
+#include "core/journal/stream_body.h"
 
 namespace riffle::journal {
+
+template class Stream<league::LeagueRoom>;
+
 namespace {
 CodecFault league_fault(CodecError error) { return {std::move(error.where), std::move(error.expected)}; }
 }  // namespace

@@ -10,6 +10,7 @@
 
 namespace riffle::journal {
 
+extern template class Stream<league::LeagueRoom>;
 using LeagueStream = Stream<league::LeagueRoom>;
 using LeagueRecord = LeagueStream::Event;
 using LeagueStep = LeagueStream::Step;
