@@ -239,7 +239,7 @@ Done AtTable::take(const OpenTable& c) {
     const int level = level_number(t, asked_.at_ms);
     table::SetUpTable set_up;
     hand::StartHand& start = set_up.start;
-    if (const hand::MixedGame* mixed = hand::find_mixed(t.setup->game)) set_up.rotation = mixed->rotation;
+    if (auto rotation = tournament::rotation_of(*t.setup)) set_up.rotation = *std::move(rotation);
     start.game = hand::find_game(tournament::game_at(*t.setup, level));
     if (start.game == nullptr) return no("no_game");
     start.stakes = stakes_now(t, *start.game, asked_.at_ms);

@@ -59,6 +59,12 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", *asking}}});
     if (asking && !std::holds_alternative<tournament::SellEntry>(command))
         *asking = batch.house_now().person_of(*asking);
+    if (auto* team = std::get_if<tournament::RegisterTeam>(&command))
+        for (std::string& member : team->members) {
+            if (!batch.house_now().persons.contains(member))
+                return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", member}}});
+            member = batch.house_now().person_of(member);
+        }
     const auto* undo = std::get_if<journal::UndoStep>(&command);
     const auto* redo = std::get_if<journal::RedoStep>(&command);
     if (undo || redo)

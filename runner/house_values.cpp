@@ -128,6 +128,7 @@ Value next(const Asked& a) {
         if (one.entry) list.back() += " " + a.state().find(*one.entry)->person;
         if (one.person) list.back() += " " + *one.person;
         if (one.value) list.back() += fmt::format(" {}", one.value->value);
+        if (one.notice) list.back() += fmt::format(" {}", boost::describe::enum_to_string(*one.notice, ""));
     }
     a.table.cite(consulted.clauses());
     return list.empty() ? "nothing" : fmt::format("{}", fmt::join(list, ", "));
@@ -355,6 +356,53 @@ Value offences(const Asked& a) {
     return fmt::format("{}", fmt::join(list, ", "));
 }
 
+// told Ana: at registration
+Value told(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto& list = a.state().find(*entry)->told;
+    return list.empty() ? "nothing" : fmt::format("{}", fmt::join(list, ", "));
+}
+
+// handover 2: what the incoming dealer of a table hears; "100/200, Ana 1 offences 3 hands left"
+Value handover(const Asked& a) {
+    rulebook::Consulted consulted;
+    const rulebook::AskedBook book{a.table.book(), &consulted};
+    const auto list = tournament::handovers(a.state(), book, a.table.house.now_ms());
+    a.table.cite(consulted.clauses());
+    for (const auto& one : list) {
+        if (number(one.table.value) != a.rest) continue;
+        std::string text = fmt::format("{}/{}", one.small_blind.value, one.big_blind.value);
+        for (const auto& player : one.players)
+            text += fmt::format(", {} {} offences {} hands left", a.state().find(player.entry)->person, player.offences,
+                                player.hands_left);
+        return text;
+    }
+    return "nothing";
+}
+
+// playing Ana: who plays her entry now
+Value playing(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const tournament::Entry& found = *a.state().find(*entry);
+    return found.playing ? *found.playing : found.person;
+}
+
+// table-place Ana: at her own table
+Value table_place(const Asked& a) {
+    const auto entry = entry_of(a.state(), a.rest);
+    if (!entry) return std::nullopt;
+    const auto place = a.state().find(*entry)->table_place;
+    return place ? number(*place) : "none";
+}
+
+// game-now: of a mixed game the one whose turn it is
+Value game_now(const Asked& a) {
+    const auto reading = tournament::read_clock(a.state().clock, a.state().setup->levels, a.table.house.now_ms());
+    return std::string{tournament::game_at(*a.state().setup, reading.level_number)};
+}
+
 Value winner(const Asked& a) { return a.state().winner ? a.state().find(*a.state().winner)->person : "nobody"; }
 
 struct Row {
@@ -387,6 +435,11 @@ constexpr std::array rows{
     Row{"conduct", conduct},
     Row{"offences", offences},
     Row{"next", next},
+    Row{"told", told},
+    Row{"handover", handover},
+    Row{"playing", playing},
+    Row{"table-place", table_place},
+    Row{"game-now", game_now},
     Row{"button", button},
     Row{"left", left},
     Row{"stakes", stakes},

@@ -255,6 +255,32 @@ tournament::MoneySetup& money_of(Setup& s) {
     return *s.money;
 }
 
+// stages 10:3 3:2: with ten tables a difference of three moves somebody, with three one of two.
+bool stages(Setup& s, std::string_view text) {
+    s.balance_stages.emplace();
+    for (const auto word : tokens(text)) {
+        const auto both = split(word, ':');
+        tournament::BalanceStage stage;
+        if (both.size() != 2 || !set(stage.tables, both[0]) || !set(stage.difference, both[1])) return false;
+        s.balance_stages->push_back(stage);
+    }
+    return true;
+}
+
+// day-two 30000 at 90 fee 10: one of the stacks for those who come on the second day
+bool day_two(Setup& s, std::string_view text) {
+    tournament::StackOffer said;
+    Money price, fee;
+    if (!set(said.chips, take_token(text)) || take_token(text) != "at" || !set_money(price, take_token(text)))
+        return false;
+    if (!text.empty() && (take_token(text) != "fee" || !set_money(fee, text))) return false;
+    said.price = price.minor;
+    said.fee = fee.minor;
+    if (!s.day_two_stacks) s.day_two_stacks.emplace();
+    s.day_two_stacks->push_back(said);
+    return true;
+}
+
 struct Word {
     std::string_view name;
     std::string_view expected;
@@ -318,11 +344,25 @@ constexpr std::array words{
              s.main_event = true;
              return t == "event";
          }},
-    Word{"final", "of-series",
+    Word{"final", "of-series|of-teams",
          [](Setup& s, std::string_view t) {
-             s.series_final = true;
-             return t == "of-series";
+             (t == "of-teams" ? s.team_final : s.series_final) = true;
+             return t == "of-series" || t == "of-teams";
          }},
+    Word{"round", "N of a team event", [](Setup& s, std::string_view t) { return set(s.team_round.emplace(), t); }},
+    Word{"stages", "TABLES:DIFFERENCE TABLES:DIFFERENCE", stages},
+    Word{"order", "GAME GAME ...",
+         [](Setup& s, std::string_view t) {
+             s.game_order.emplace();
+             for (const auto game : tokens(t)) s.game_order->emplace_back(game);
+             return !s.game_order->empty();
+         }},
+    Word{"stacks", "laid-out",
+         [](Setup& s, std::string_view t) {
+             s.stacks_laid_out = true;
+             return t == "laid-out";
+         }},
+    Word{"day-two", "CHIPS at PRICE [fee AMOUNT]", day_two},
 };
 
 }  // namespace

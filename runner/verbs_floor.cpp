@@ -304,6 +304,65 @@ HouseCommands disqualify(Table& t, std::string_view rest) {
 HouseCommands withdraw(Table& t, std::string_view rest) { return removed(t, rest, tournament::Removal::withdrawn); }
 HouseCommands surrender(Table& t, std::string_view rest) { return removed(t, rest, tournament::Removal::surrendered); }
 
+// tick entry_conditions: announced, or seen to
+HouseCommands tick(Table&, std::string_view rest) {
+    tournament::TickNotice command;
+    if (!boost::describe::enum_from_string(std::string{rest}.c_str(), command.notice))
+        return wrong(fmt::format("'{}' is no notice", rest));
+    return Commands{command};
+}
+
+// wrong-seat Ana at 2-3 with 18000
+HouseCommands wrong_seat(Table& t, std::string_view rest) {
+    const auto entry = entry_named(t, take_token(rest));
+    if (!entry) return wrong(entry.error());
+    const auto at = take_token(rest);
+    const auto parts = split(take_token(rest), '-');
+    const auto with = take_token(rest);
+    const auto chips = parse_number(rest);
+    const auto table = parts.size() == 2 ? parse_number(parts[0]) : std::nullopt;
+    const auto seat = parts.size() == 2 ? parse_number(parts[1]) : std::nullopt;
+    if (at != "at" || !table || !seat || with != "with" || !chips)
+        return wrong("expected 'wrong-seat NAME at TABLE-SEAT with CHIPS'");
+    return Commands{tournament::CorrectSeat{*entry, {TableNumber{*table}, SeatNumber{*seat}}, Chips{*chips}}};
+}
+
+HouseCommands keep_seat(Table& t, std::string_view rest) {
+    const auto entry = entry_named(t, rest);
+    if (!entry) return wrong(entry.error());
+    return Commands{tournament::KeepSeat{.entry = *entry, .kept = true}};
+}
+
+// change-player Ana to Bea
+HouseCommands change_player(Table& t, std::string_view rest) {
+    const auto entry = entry_named(t, take_token(rest));
+    if (!entry) return wrong(entry.error());
+    if (take_token(rest) != "to" || rest.empty()) return wrong("expected 'change-player NAME to NAME'");
+    return Commands{tournament::ChangePlayer{*entry, std::string{rest}}};
+}
+
+// enter-team Reds: P1 P2 P3
+HouseCommands enter_team(Table&, std::string_view rest) {
+    auto name = take_token(rest);
+    if (name.ends_with(':')) name.remove_suffix(1);
+    tournament::RegisterTeam command{.name = std::string{name}, .members = {}};
+    for (const auto member : tokens(rest)) command.members.emplace_back(member);
+    return Commands{std::move(command)};
+}
+
+// stop Ana 30000, Bea 10000: those who are left, with what they have
+HouseCommands stop(Table& t, std::string_view rest) {
+    tournament::StopSurvivor command;
+    for (std::string_view said : split(rest, ',')) {
+        const auto entry = entry_named(t, take_token(said));
+        if (!entry) return wrong(entry.error());
+        const auto chips = parse_number(said);
+        if (!chips) return wrong("expected 'stop NAME CHIPS, ...'");
+        command.survivors.push_back({*entry, Chips{*chips}});
+    }
+    return Commands{std::move(command)};
+}
+
 constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"button", button},
                           HouseVerb{"draw-button", draw_button}, HouseVerb{"redraw", redraw},
                           HouseVerb{"break-order", break_order}, HouseVerb{"hand-for-hand", hand_for_hand},
@@ -317,7 +376,10 @@ constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"butt
                           HouseVerb{"begin-hand", begin_hand},   HouseVerb{"pace", set_pace},
                           HouseVerb{"change-deck", change_deck}, HouseVerb{"exchange", exchange},
                           HouseVerb{"take-stack", take_stack},   HouseVerb{"stack-arrives", stack_arrives},
-                          HouseVerb{"withdraw", withdraw}};
+                          HouseVerb{"withdraw", withdraw},
+                          HouseVerb{"tick", tick},               HouseVerb{"wrong-seat", wrong_seat},
+                          HouseVerb{"keep-seat", keep_seat},     HouseVerb{"change-player", change_player},
+                          HouseVerb{"enter-team", enter_team},   HouseVerb{"stop", stop}};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "core/tournament/view.h"
 #include "runner/house_verbs.h"
@@ -43,8 +44,8 @@ std::string_view tail_after(std::string_view& text, std::string_view word) {
     return tail;
 }
 
-// enter NAME... [by cash|card|chips|transfer|ticket] [stating payer NAME date DAY venue VENUE]; enter N: so many
-// people, P1, P2 and so on.
+// enter NAME... [by cash|card|chips|transfer|ticket] [stating payer NAME date DAY venue VENUE]
+// [with-points N | with-stack N]; enter N: so many people, P1, P2 and so on.
 HouseCommands enter(Table& t, std::string_view rest) {
     std::optional<tournament::TransferDetails> transfer;
     const auto stated = tokens(tail_after(rest, " stating "));
@@ -62,6 +63,13 @@ HouseCommands enter(Table& t, std::string_view rest) {
     }
     auto words = tokens(rest);
     std::optional<tournament::Payment> payment;
+    std::optional<std::int64_t> points, stack;
+    if (words.size() > 2 && (words[words.size() - 2] == "with-points" || words[words.size() - 2] == "with-stack")) {
+        auto& said = words[words.size() - 2] == "with-points" ? points : stack;
+        said = parse_number(words.back());
+        if (!said) return wrong(fmt::format("expected a number, got '{}'", words.back()));
+        words.resize(words.size() - 2);
+    }
     if (words.size() > 2 && words[words.size() - 2] == "by") {
         payment = payment_in(words.back());
         if (!payment)
@@ -81,7 +89,8 @@ HouseCommands enter(Table& t, std::string_view rest) {
     Commands commands;
     for (std::string& person : people)
         commands.emplace_back(tournament::SellEntry{
-            .person = std::move(person), .payment = payment, .document_seen = std::nullopt, .transfer = transfer});
+            .person = std::move(person), .payment = payment, .document_seen = std::nullopt, .transfer = transfer,
+            .points = points, .stack = stack});
     return commands;
 }
 
@@ -186,9 +195,17 @@ HouseCommands play_down(Table& t, std::string_view rest) {
     std::vector<EntryNumber> in;
     for (const auto& [number, entry] : state(t).entries)
         if (entry.status == tournament::EntryStatus::seated) in.push_back(number);
+    // Where each table plays to its own winner nobody there is the last to go.
+    std::map<tournament::TableNumber, std::int64_t> at;
+    for (const auto& [number, table] : state(t).seating.tables()) at[number] = table.players();
     Commands commands;
-    for (auto left = static_cast<std::int64_t>(in.size()); left > *n; --left)
-        commands.emplace_back(tournament::BustOut{.entries = {in[static_cast<std::size_t>(left - 1)]}, .by = {}});
+    for (std::size_t i = in.size(), left = in.size(); i-- > 0 && static_cast<std::int64_t>(left) > *n;) {
+        const auto table = state(t).find(in[i])->place->table;
+        if (tournament::table_by_table(*state(t).setup) && at[table] == 1) continue;
+        --at[table];
+        --left;
+        commands.emplace_back(tournament::BustOut{.entries = {in[i]}, .by = {}});
+    }
     return commands;
 }
 

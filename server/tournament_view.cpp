@@ -126,6 +126,7 @@ void add_next(json::object& out, const Look& look) {
     const rulebook::Book* book = look.app.book_of(look.state());
     if (!book) {
         out["next"] = json::array{};
+        out["handover"] = json::array{};
         return;
     }
     const auto paid = prizes::present_prizes(look.state(), look.stream.prizes(), book).size();
@@ -134,6 +135,18 @@ void add_next(json::object& out, const Look& look) {
     constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
     for (Advice& one : what_comes(look.state(), *book, look.now_ms, day_ms)) list.push_back(std::move(one));
     out["next"] = to_json(list);
+    // Of the tables where the incoming dealer hears more than the stakes.
+    json::array handed;
+    for (const Handover& one : handovers(look.state(), *book, look.now_ms)) {
+        json::array players;
+        for (const HandoverPlayer& player : one.players)
+            players.push_back({{"entry", player.entry.value},
+                               {"name", look.names.of(look.state().find(player.entry)->person)},
+                               {"offences", player.offences},
+                               {"hands_left", player.hands_left}});
+        if (!players.empty()) handed.push_back({{"table", one.table.value}, {"players", std::move(players)}});
+    }
+    out["handover"] = std::move(handed);
 }
 
 // Places that are kept, and who waits for one; the first of a long line.
@@ -274,7 +287,9 @@ bool next_changed(const TournamentStream& a, const TournamentStream& b) {
            s.hand_for_hand != t.hand_for_hand || s.day != t.day || s.break_order != t.break_order ||
            s.totals.sold != t.totals.sold || a.prizes().published != b.prizes().published || s.owing != t.owing ||
            s.waiting != t.waiting || s.reserved != t.reserved || s.clock != t.clock || s.retired != t.retired ||
-           s.overtime_until != t.overtime_until;
+           s.overtime_until != t.overtime_until || s.notices != t.notices || s.announced != t.announced ||
+           s.pushed_at_ms != t.pushed_at_ms || s.conduct != t.conduct || s.keep_seats != t.keep_seats ||
+           s.accounts != t.accounts || (s.setup->team_final.value_or(false) && s.entries != t.entries);
 }
 bool places_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();

@@ -98,8 +98,8 @@ std::int64_t persons_in(const State& s, const app::House& house) {
 
 json::array game_turns(const Setup& setup) {
     json::array turns;
-    if (const hand::MixedGame* mixed = hand::find_mixed(setup.game))
-        for (const hand::Game* game : mixed->rotation.games) turns.push_back(json::value(game->id));
+    if (const auto rotation = rotation_of(setup))
+        for (const hand::Game* game : rotation->games) turns.push_back(json::value(game->id));
     return turns;
 }
 

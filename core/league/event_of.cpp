@@ -59,6 +59,8 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
         });
         if (!never && !named(attendance.absent, person)) {
             result.place = ++place;
+            // [mediterraneo-2026:17-d] Where each table plays to its own winner the place is the one there.
+            if (entry->table_place) result.place = *entry->table_place;
             result.reached_day_two = named(attendance.day_two, person);
             if (const auto prize = prizes::prize_of(t, prizes, s.prizes.seats, row.entry)) result.prize = prize->minor;
             if (by_place && row.place <= static_cast<std::int64_t>(std::min(by_place->size(), prizes.size())))

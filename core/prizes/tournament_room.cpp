@@ -201,8 +201,12 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
                                                 const rulebook::Book& asked, Context context) {
     const rulebook::AskedBook book{asked, context.consulted};
     context.registration_closed_for_good = s.prizes.published;
+    const bool survivor =
+        s.tournament.exists && tournament::format_of(*s.tournament.setup) == tournament::Format::survivor;
     if (std::holds_alternative<tournament::RecordConduct>(command) ||
-        std::holds_alternative<tournament::DisqualifyPlayer>(command))
+        std::holds_alternative<tournament::DisqualifyPlayer>(command) ||
+        (survivor && (std::holds_alternative<tournament::BustOut>(command) ||
+                      std::holds_alternative<tournament::StopSurvivor>(command))))
         context.places_paid = static_cast<std::int64_t>(present_prizes(s.tournament, s.prizes, &asked).size());
     context.next_entry = {memory.entries_given + 1};
     return std::visit(

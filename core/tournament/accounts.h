@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/ledger/postings.h"
+#include "core/tournament/ids.h"
 
 namespace riffle::tournament {
 
@@ -51,9 +52,10 @@ inline constexpr MoneyAccount drawers[] = {MoneyAccount::cash, MoneyAccount::car
                                            MoneyAccount::ticket, MoneyAccount::chips};
 constexpr MoneyAccount drawer_of(Payment payment) { return drawers[static_cast<std::size_t>(payment)]; }
 
-// Chips in play are those sold and found, less those removed.
-enum class ChipAccount { sold, in_play, removed, found, raced };
-BOOST_DESCRIBE_ENUM(ChipAccount, sold, in_play, removed, found, raced)
+// Chips in play are those sold and found, less those removed. Stacks laid out for those who may still come are `stock`
+// that lies `with_dealers`.
+enum class ChipAccount { sold, in_play, removed, found, raced, stock, with_dealers };
+BOOST_DESCRIBE_ENUM(ChipAccount, sold, in_play, removed, found, raced, stock, with_dealers)
 
 struct MoneyPosting {
     MoneyAccount from = MoneyAccount::cash;
@@ -67,6 +69,13 @@ struct ChipPosting {
     Chips amount;
     friend bool operator==(const ChipPosting&, const ChipPosting&) = default;
 };
+// What somebody has in front, as the floor counted it.
+struct CountedStack {
+    EntryNumber entry;
+    Chips chips;
+    friend bool operator==(const CountedStack&, const CountedStack&) = default;
+};
+BOOST_DESCRIBE_STRUCT(CountedStack, (), (entry, chips))
 BOOST_DESCRIBE_STRUCT(MoneyPosting, (), (from, to, amount))
 BOOST_DESCRIBE_STRUCT(ChipPosting, (), (from, to, amount))
 

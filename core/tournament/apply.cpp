@@ -157,15 +157,18 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const EntrySold& e) {
                 if (!open(s)) return unless(false, "registration is not open");
                 // An undone change of the set-up must not leave entries sold at another price, or in another currency.
+                const auto day_two = e.day_two ? as_day_two(*s.setup, *e.day_two) : std::nullopt;
+                if (e.day_two && !day_two) return unless(false, "there is no such stack");
+                const Setup& sold = day_two ? *day_two : *s.setup;
                 const bool priced = std::ranges::any_of(payments, [&](Payment payment) {
                     return std::ranges::any_of(
-                        sale_kinds, [&](SaleKind kind) { return e.money == sale_of(*s.setup, payment, kind); });
+                        sale_kinds, [&](SaleKind kind) { return e.money == sale_of(sold, payment, kind); });
                 });
-                // A full stack, or what blinds have left of one.
+                // A full stack, or what blinds have left of one; a finalist's is made of points.
                 const bool stack = e.chips.size() == 1 && e.chips.front().from == ChipAccount::sold &&
                                    e.chips.front().to == ChipAccount::in_play &&
-                                   e.chips.front().amount <= s.setup->starting_stack &&
-                                   (s.status == Status::running || e.chips == stack_of(*s.setup));
+                                   (e.points || (e.chips.front().amount <= sold.starting_stack &&
+                                                 (s.status == Status::running || e.chips == stack_of(sold))));
                 if (!priced || !stack) return unless(false, "the price of an entry is another");
                 if (const Misfit wrong = unbalanced(s, e)) return wrong;
                 if (s.find(e.entry)) return unless(false, "the entry's number is taken");
@@ -281,6 +284,8 @@ void apply(State& s, const Event& event) {
             [&](const RegistrationOpened& e) {
                 s.status = Status::registering;
                 s.book_digest = e.digest;
+                // What it is stands on the public page from now on.
+                s.announced = *s.setup;
             },
             [&](const BookChanged& e) {
                 Setup setup = *s.setup;
@@ -301,6 +306,7 @@ void apply(State& s, const Event& event) {
                 entry.money = e.money;
                 entry.chips = e.chips;
                 entry.ticket = e.ticket;
+                entry.told = e.told.value_or(std::vector<std::string>{});
                 s.entries.set(e.entry, std::move(entry));
                 std::vector<EntryNumber> own = s.entries_of(e.person);
                 own.push_back(e.entry);
@@ -369,6 +375,7 @@ void apply(State& s, const Event& event) {
             },
             [&](const ClockStarted& e) {
                 if (!s.clock.started) s.started_at_ms = e.at_ms;
+                s.between_days = false;
                 set_clock(s, true, e.index, e.elapsed_ms, e.at_ms);
                 s.status = Status::running;
             },
@@ -390,6 +397,8 @@ void apply(State& s, const Event& event) {
             [&](const EntryBusted& e) {
                 Entry& entry = s.entries.edit(e.entry);
                 if (s.hand_for_hand) s.hand_for_hand->out.push_back({e.entry, entry.place->table, e.stack});
+                // [mediterraneo-2026:17-d] The place at the own table.
+                if (table_by_table(*s.setup)) entry.table_place = s.seating.tables().at(entry.place->table).players();
                 leave_seat(s, entry);
                 entry.status = EntryStatus::busted;
                 entry.knocked_out_by = e.by;
@@ -411,6 +420,7 @@ void apply(State& s, const Event& event) {
             [&](const TableClosed& e) { s.seating.close(e.table); },
             [&](const TournamentFinished& e) {
                 s.entries.edit(e.winner).status = EntryStatus::winner;
+                if (table_by_table(*s.setup)) s.entries.edit(e.winner).table_place = 1;
                 s.winner = e.winner;
                 s.status = Status::finished;
                 const ClockReading r = read_clock(s.clock, s.setup->levels, e.at_ms);

@@ -114,7 +114,7 @@ Misfit misfit(const State& s, const HandForHandStarted& e) {
     return unless(running(s) && !s.hand_for_hand && clock_stood(s, e), "the clock stood elsewhere");
 }
 void apply(State& s, const HandForHandStarted& e) {
-    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0, .told = {}, .out = {}};
+    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0, .began_at_ms = e.at_ms, .told = {}, .out = {}};
     stop_clock(s, e);
 }
 
@@ -154,6 +154,7 @@ Misfit misfit(const State& s, const DayEnded& e) {
 }
 void apply(State& s, const DayEnded& e) {
     ++s.day;
+    s.between_days = true;
     s.overtime_until.reset();
     s.last_hands.reset();
     s.last_hands_drawn = false;

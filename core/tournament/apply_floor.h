@@ -43,6 +43,14 @@ Misfit misfit(const State& s, const PlacesRanked& e);
 Misfit misfit(const State& s, const ConductRecorded& e);
 Misfit misfit(const State& s, const PenaltyHandsServed& e);
 Misfit misfit(const State& s, const PlayerReadmitted& e);
+Misfit misfit(const State& s, const NoticeGiven& e);
+Misfit misfit(const State& s, const SeatCorrected& e);
+Misfit misfit(const State& s, const SeatKept& e);
+Misfit misfit(const State& s, const StacksLaidOut& e);
+Misfit misfit(const State& s, const StackTaken& e);
+Misfit misfit(const State& s, const TeamRegistered& e);
+Misfit misfit(const State& s, const PlayerChanged& e);
+Misfit misfit(const State& s, const SurvivorsCounted& e);
 
 void apply(State& s, const SeatsRedrawn& e);
 void apply(State& s, const BreakOrderSet& e);
@@ -78,5 +86,14 @@ void apply(State& s, const PlacesRanked& e);
 void apply(State& s, const ConductRecorded& e);
 void apply(State& s, const PenaltyHandsServed& e);
 void apply(State& s, const PlayerReadmitted& e);
+// notices.cpp, apply_seats.cpp
+void apply(State& s, const NoticeGiven& e);
+void apply(State& s, const SeatCorrected& e);
+void apply(State& s, const SeatKept& e);
+void apply(State& s, const StacksLaidOut& e);
+void apply(State& s, const StackTaken& e);
+void apply(State& s, const TeamRegistered& e);
+void apply(State& s, const PlayerChanged& e);
+void apply(State& s, const SurvivorsCounted& e);
 
 }  // namespace riffle::tournament::floor_events

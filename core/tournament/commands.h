@@ -12,6 +12,7 @@
 #include "core/tournament/draw.h"
 #include "core/tournament/handling.h"
 #include "core/tournament/ids.h"
+#include "core/tournament/notice.h"
 #include "core/tournament/pace.h"
 #include "core/tournament/setup.h"
 
@@ -37,6 +38,8 @@ struct SellEntry {
     std::optional<Payment> payment{};     // nothing said: as the book has it, or cash
     std::optional<bool> document_seen{};  // an identity document that is not on record
     std::optional<TransferDetails> transfer{};
+    std::optional<std::int64_t> points{};  // of a finalist, where they are the stack
+    std::optional<std::int64_t> stack{};   // which of the stacks for those who come on day two, from 1
 };
 struct RefundEntry {
     EntryNumber entry;
@@ -104,7 +107,7 @@ BOOST_DESCRIBE_STRUCT(ChangeSetup, (), (setup))
 BOOST_DESCRIBE_STRUCT(OpenRegistration, (), ())
 BOOST_DESCRIBE_STRUCT(ChangeBook, (), (book, reason))
 BOOST_DESCRIBE_STRUCT(CancelTournament, (), (reason))
-BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment, document_seen, transfer))
+BOOST_DESCRIBE_STRUCT(SellEntry, (), (person, payment, document_seen, transfer, points, stack))
 BOOST_DESCRIBE_STRUCT(RefundEntry, (), (entry))
 BOOST_DESCRIBE_STRUCT(RefundEntries, (), (entries))
 BOOST_DESCRIBE_STRUCT(TransferEntry, (), (entry, tournament, payment))
@@ -275,6 +278,41 @@ BOOST_DESCRIBE_STRUCT(CheckIn, (), (person))
 BOOST_DESCRIBE_STRUCT(AbsentPlayer, (), (entry, chips, said_late, never_played))
 BOOST_DESCRIBE_STRUCT(RemoveAbsent, (), (absent, reason))
 
+// Something staff had to announce or see to was done: one that is due (notices.h).
+struct TickNotice {
+    Notice notice{};
+};
+// Somebody played from a seat that is not theirs and goes to their own. `chips`: what they have now.
+struct CorrectSeat {
+    EntryNumber entry;
+    Place played_at;
+    Chips chips;
+};
+// A player who needs this seat is not moved from it where that can be avoided; or is again, as everybody.
+struct KeepSeat {
+    EntryNumber entry;
+    bool kept = true;
+};
+// Another person plays the entry from now on.
+struct ChangePlayer {
+    EntryNumber entry;
+    PersonId person;
+};
+struct RegisterTeam {
+    std::string name;
+    std::vector<PersonId> members;
+};
+// Play stops with all who are left, ranked by what they have.
+struct StopSurvivor {
+    std::vector<CountedStack> survivors;
+};
+BOOST_DESCRIBE_STRUCT(TickNotice, (), (notice))
+BOOST_DESCRIBE_STRUCT(CorrectSeat, (), (entry, played_at, chips))
+BOOST_DESCRIBE_STRUCT(KeepSeat, (), (entry, kept))
+BOOST_DESCRIBE_STRUCT(ChangePlayer, (), (entry, person))
+BOOST_DESCRIBE_STRUCT(RegisterTeam, (), (name, members))
+BOOST_DESCRIBE_STRUCT(StopSurvivor, (), (survivors))
+
 using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry,
                              RefundEntry, RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap,
                              ChangePayout, StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton,
@@ -283,7 +321,8 @@ using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, Ch
                              TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList, LeaveWaitingList,
                              PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
                              RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace,
-                             ChangeDeck, ExchangeChips, CarryChips>;
+                             ChangeDeck, ExchangeChips, CarryChips,
+                             TickNotice, CorrectSeat, KeepSeat, ChangePlayer, RegisterTeam, StopSurvivor>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 
 #include "core/base/overloaded.h"
@@ -74,9 +75,22 @@ bool needs_no_book(const Command& command) {
            std::holds_alternative<RefundEntries>(command);
 }
 
-Decision decide_cancel(const State& s, const CancelTournament& c) {
+Decision decide_cancel(const State& s, const CancelTournament& c, const Book& book) {
     if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
     if (auto fault = reason_too_long(c.reason)) return std::unexpected(*std::move(fault));
+    const auto changes = book.ask(key::event_changes);
+    switch (changes.value) {
+        // Once it is played there must be a reason.
+        case rulebook::EventChanges::director_with_reason:
+            if (s.status == Status::running && c.reason.empty()) return refuse(reason_missing, changes.citation);
+            break;
+        // [internacional:1-4]
+        case rulebook::EventChanges::management_at_its_judgement:
+            break;
+        // [solverde-2023:2.2] Announced beforehand: one that has begun is played, or ends by 1.3.
+        case rulebook::EventChanges::management_if_announced_before:
+            if (s.status == Status::running) return refuse(announced_too_late, changes.citation);
+    }
     return Events{TournamentCancelled{.reason = c.reason}};
 }
 
@@ -91,6 +105,35 @@ void add_heads_up_levels(const State& s, const Book& book, const Context& contex
     if (levels == s.setup->levels) return;
     events.push_back(LevelsChanged{
         .levels = std::move(levels), .index = clock.index, .elapsed_ms = clock.elapsed_ms, .at_ms = context.at_ms});
+}
+
+// A table that plays to its own winner keeps one; the table that would not.
+std::optional<TableNumber> leaves_no_winner(const State& s, const std::vector<EntryNumber>& out) {
+    if (!table_by_table(*s.setup)) return std::nullopt;
+    std::map<TableNumber, std::int64_t> gone;
+    for (const EntryNumber entry : out) ++gone[s.find(entry)->place->table];
+    for (const auto& [table, players] : gone)
+        if (s.seating.tables().at(table).players() == players) return table;
+    return std::nullopt;
+}
+
+// [mediterraneo-2026:17-b] A round of sit & gos is over when every table has its winner; they are out with the place
+// they have there.
+void finish_tables(const State& s, const std::vector<EntryNumber>& out, const Book& book, const Context& context,
+                   Events& events) {
+    if (!table_by_table(*s.setup) || format_of(*s.setup) != Format::teams) return;
+    if (registration_open(s, book, context.at_ms, context.registration_closed_for_good)) return;
+    std::vector<EntryNumber> winners;
+    for (const auto& [number, table] : s.seating.tables()) {
+        const std::size_t before = winners.size();
+        for (const auto& entry : table.seats)
+            if (entry && !std::ranges::count(out, *entry)) winners.push_back(*entry);
+        if (winners.size() > before + 1) return;
+    }
+    if (winners.size() < 2) return;
+    for (std::size_t i = 1; i < winners.size(); ++i)
+        events.push_back(EntryBusted{.entry = winners[i], .by = {}, .at_ms = context.at_ms});
+    events.push_back(TournamentFinished{.winner = winners.front(), .at_ms = context.at_ms});
 }
 
 Decision decide_bust(const State& s, const BustOut& c, const Book& book, const Context& context) {
@@ -126,6 +169,11 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
         if (found->status != EntryStatus::seated || std::ranges::count(c.entries, by))
             return refuse(entry_not_in, {}, args);
     }
+    if (auto table = leaves_no_winner(s, c.entries))
+        return refuse(table_has_winner, {}, {{"table", std::to_string(table->value)}});
+    // [solverde-2023:3.1.9-a] It stops with as many as there are prizes.
+    if (const auto over = survivors_left(s, book, context.places_paid))
+        return refuse(survivors_are_left, *over, {{"players", std::to_string(s.players_left())}});
     // [mediterraneo-2026:23-f] The places are the reverse of the order they go in, several of one hand as they are
     // told; where the book leaves that to the director, one is told at a time.
     const auto places = book.ask(key::finishing_order);
@@ -141,6 +189,7 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
                                      .stack = c.stacks ? std::optional((*c.stacks)[i]) : std::nullopt});
     if (auto ranked = ranked_together(s, c, book, context)) events.push_back(*std::move(ranked));
     finish_with(s, c.entries, book, context, events);
+    finish_tables(s, c.entries, book, context, events);
     if (left == 2) add_heads_up_levels(s, book, context, events);
     return events;
 }
@@ -204,7 +253,7 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const ChangeSetup& c) { return decide_change(s, c, book); },
                           [&](const OpenRegistration&) { return decide_open(s, context); },
                           [&](const ChangeBook& c) { return decide_book(s, c, book, context); },
-                          [&](const CancelTournament& c) { return decide_cancel(s, c); },
+                          [&](const CancelTournament& c) { return decide_cancel(s, c, book); },
                           [&](const SellEntry& c) { return decide_sale(s, c, book, context); },
                           [&](const RefundEntry& c) { return decide_refund(s, {c.entry}, context); },
                           [&](const RefundEntries& c) { return decide_refund(s, c.entries, context); },
@@ -259,6 +308,12 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                           [&](const ChangeDeck& c) { return decide_deck(s, c, book, context); },
                           [&](const ExchangeChips& c) { return decide_exchange(s, c, book); },
                           [&](const CarryChips& c) { return decide_carry(s, c, book, context); },
+                          [&](const TickNotice& c) { return decide_notice(s, c, book, context); },
+                          [&](const CorrectSeat& c) { return decide_correct_seat(s, c, book); },
+                          [&](const KeepSeat& c) { return decide_keep_seat(s, c, book); },
+                          [&](const ChangePlayer& c) { return decide_change_player(s, c, book, context); },
+                          [&](const RegisterTeam& c) { return decide_register_team(s, c, book); },
+                          [&](const StopSurvivor& c) { return decide_stop_survivor(s, c, book, context); },
                       },
                       command);
     if (decided) stamp_moves(s, context, *decided);

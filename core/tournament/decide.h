@@ -138,6 +138,25 @@ Decision decide_hands_dealt(const State& state, const CountHandsDealt& command, 
 Decision decide_readmit(const State& state, const ReadmitPlayer& command, const Book& book, const Context& context);
 // A hand was dealt at every table.
 void serve_everywhere(const State& state, const Book& book, Events& events);
+// notices.cpp
+Decision decide_notice(const State& state, const TickNotice& command, const Book& book, const Context& context);
+// decide_needs.cpp
+Decision decide_correct_seat(const State& state, const CorrectSeat& command, const Book& book);
+Decision decide_keep_seat(const State& state, const KeepSeat& command, const Book& book);
+// decide_teams.cpp
+Decision decide_register_team(const State& state, const RegisterTeam& command, const Book& book);
+Decision decide_change_player(const State& state, const ChangePlayer& command, const Book& book,
+                              const Context& context);
+// Why a member may not enter, or the teams not begin.
+std::optional<Refusal> outside_teams(const State& state, const PersonId& person);
+std::optional<Refusal> teams_not_ready(const State& state, const Book& book);
+// [mediterraneo-2026:17-c] The seats to draw from that put nobody beside a team-mate, where there are any.
+std::vector<Place> seats_apart(const State& state, const Seating& seating, const PersonId& person);
+// decide_survivor.cpp
+Decision decide_stop_survivor(const State& state, const StopSurvivor& command, const Book& book,
+                              const Context& context);
+// By which clause a survivor event is over with those who are left.
+std::optional<Citation> survivors_left(const State& state, const Book& book, std::int64_t places_paid);
 // decide_clock.cpp
 Decision decide_start(const State& state, const Book& book, const Context& context);
 Decision decide_pause(const State& state, const Context& context);

@@ -1,6 +1,7 @@
 // The clock: start, pause, jump to a level, add or take time.
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/notices.h"
 #include "core/tournament/places.h"
 #include "core/tournament/refuse.h"
 
@@ -16,6 +17,20 @@ std::optional<RefusalCode> untouchable(const State& s) {
     if (over(s)) return tournament_over;
     if (s.status == Status::announced) return registration_not_open;
     return std::nullopt;
+}
+
+// [cnp:8.b] Stacks of seats nobody has taken yet lie with the dealers, where the book does not have them dealt in.
+void lay_out_stacks(const State& s, const Book& book, Events& events) {
+    const std::int64_t seats = s.seating.free_seats();
+    if (!s.setup->stacks_laid_out.value_or(false) || s.setup->late_levels == 0 || seats == 0) return;
+    const auto rule = book.ask(key::unoccupied_starting_stack);
+    const bool dealt_in = rule.value == rulebook::UnoccupiedStartingStack::dealt_in_and_blinded;
+    events.push_back(
+        StacksLaidOut{.stacks = seats,
+                      .dealt_in = dealt_in,
+                      .chips = moved(ChipAccount::stock, dealt_in ? ChipAccount::in_play : ChipAccount::with_dealers,
+                                     Chips{seats * s.setup->starting_stack.value}),
+                      .clause = std::string(rule.citation.clause)});
 }
 }  // namespace
 
@@ -34,10 +49,18 @@ Decision decide_start(const State& s, const Book& book, const Context& context) 
         if (const auto present = book.ask(key::start_with_players_present);
             !present.value && places_kept(s, book, context.at_ms) > 0)
             return refuse(players_awaited, present.citation);
+    if (!s.clock.started) {
+        // [solverde-2023:2.2] [solverde-2023:3.1.6-b] Not before everybody was told what it is.
+        if (auto untold = not_announced(s, book, {Notice::ante_structure, Notice::event_changes}))
+            return std::unexpected(*std::move(untold));
+        if (auto teams = teams_not_ready(s, book)) return std::unexpected(*std::move(teams));
+    }
     const ClockReading r = read_clock(s.clock, s.setup->levels, context.at_ms);
     // [tda-2024:RP-19-2] Levels go by hands, breaks by the clock.
     if (s.pace.hands_per_level > 0 && !r.on_break) return refuse(levels_by_hands);
-    return Events{ClockStarted{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
+    Events events{ClockStarted{.index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
+    if (!s.clock.started) lay_out_stacks(s, book, events);
+    return events;
 }
 
 Decision decide_pause(const State& s, const Context& context) {

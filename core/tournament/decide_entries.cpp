@@ -6,6 +6,7 @@
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/notices.h"
 #include "core/tournament/payment_by_book.h"
 #include "core/tournament/places.h"
 #include "core/tournament/refuse.h"
@@ -170,6 +171,11 @@ Decision decide_sell_chips(const State& s, const SellChips& c, const Book& book,
     if (auto no = not_in(s, c.entry)) return std::unexpected(*std::move(no));
     const auto clause = may_buy(s, *entry, c, book, context);
     if (!clause) return std::unexpected(clause.error());
+    // [solverde-2023:3.1.2.1] [solverde-2023:3.1.12] What was not announced is not sold.
+    auto untold = c.product == ChipProduct::extra_stack
+                      ? not_announced(s, book, {Notice::extra_stack})
+                      : not_announced(s, book, {Notice::rebuy_addon_conditions, Notice::rebuy_addon_price});
+    if (untold) return std::unexpected(*std::move(untold));
     const ChipOffer& offer = *offer_of(*s.setup, c.product);
     return Events{ChipsSold{.entry = c.entry,
                             .product = c.product,
@@ -184,6 +190,8 @@ Decision decide_declare_rebuy(const State& s, const DeclareRebuy& c, const Book&
     if (auto no = not_in(s, c.entry)) return std::unexpected(*std::move(no));
     const Entry& entry = s.entries.at(c.entry);
     if (const auto may = may_rebuy(s, entry, book, context); !may) return std::unexpected(may.error());
+    if (auto untold = not_announced(s, book, {Notice::rebuy_addon_conditions, Notice::rebuy_addon_price}))
+        return std::unexpected(*std::move(untold));
     const auto obliges = book.ask(key::rebuy_declared_obliges);
     const auto plays = book.ask(key::rebuy_declared_stack);
     bool given = false;

@@ -200,6 +200,10 @@ Decision decide_end_day(const State& s, const Book& book, const Context& context
                              end.value == rulebook::UnfinishedEvent::drawn_hands_then_icm;
     if (s.setup->closes_at && context.at_ms >= *s.setup->closes_at && on_the_spot)
         return refuse(not_adjourned, end.citation);
+    // [solverde-2023:3.1.10-a] So many days, and the last one is played to the end.
+    if (format_of(*s.setup) == Format::multistack)
+        if (const auto days = book.ask(key::multistack_days); s.day >= days.value)
+            return refuse(day_is_last, days.citation, {{"days", std::to_string(days.value)}});
     const ClockReading r = after(s, context.at_ms, 0);
     return Events{DayEnded{.day = s.day, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = context.at_ms}};
 }

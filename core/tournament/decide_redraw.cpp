@@ -1,5 +1,6 @@
 // All seats anew, the order tables break in, and the first button.
 #include <algorithm>
+#include <set>
 
 #include "core/base/text.h"
 #include "core/rulebook/keys.h"
@@ -51,19 +52,39 @@ std::vector<Seated> redrawn(const State& s, std::span<const TableNumber> tables,
             if (seat) players.push_back(*seat);
     std::ranges::sort(players);
     DrawNumbers numbers{seed};
+    // [tda-2024:9] Who keeps a seat has it still where its table stays, else the same one at the first table.
+    std::vector<Seated> drawn;
+    std::set<Place> kept;
+    for (const EntryNumber entry : players) {
+        if (!s.keep_seats.contains(entry)) continue;
+        Place place = *s.find(entry)->place;
+        if (!std::ranges::count(tables, place.table)) place.table = tables.front();
+        if (place.seat.value > std::max(size, s.seating.find(place.table)->size()) || !kept.insert(place).second)
+            continue;
+        drawn.push_back({entry, place.table, place.seat});
+    }
+    std::erase_if(players, [&](EntryNumber entry) {
+        return std::ranges::any_of(drawn, [&](const Seated& one) { return one.entry == entry; });
+    });
     numbers.shuffle(std::span(players));
     // The tables take them in turn, so that none is two ahead; at each the seats are drawn as well.
     std::vector<std::vector<SeatNumber>> seats;
     for (const TableNumber number : tables) {
         std::vector<SeatNumber> own;
         const std::int64_t chairs = std::max(size, s.seating.find(number)->size());
-        for (std::int64_t seat = 1; seat <= chairs; ++seat) own.push_back(SeatNumber{seat});
+        for (std::int64_t seat = 1; seat <= chairs; ++seat)
+            if (!kept.contains(Place{number, SeatNumber{seat}})) own.push_back(SeatNumber{seat});
         numbers.shuffle(std::span(own));
         seats.push_back(std::move(own));
     }
-    std::vector<Seated> drawn;
     std::size_t turn = 0;
     for (const EntryNumber entry : players) {
+        // A table with kept seats is as far as the others by then.
+        const auto sitting = [&](std::size_t i) {
+            return std::ranges::count(drawn, tables[i % tables.size()], &Seated::table);
+        };
+        for (std::size_t i = 0; !kept.empty() && i < tables.size(); ++i)
+            if (sitting(i) < sitting(turn) && !seats[i].empty()) turn = i;
         for (std::size_t tried = 0; tried < tables.size() && seats[turn % tables.size()].empty(); ++tried) ++turn;
         auto& own = seats[turn % tables.size()];
         if (own.empty()) return {};  // more players than chairs
@@ -93,7 +114,13 @@ Decision decide_redraw(const State& s, const RedrawSeats& c, const Book& book, c
     std::vector<TableNumber> tables;
     for (const auto& [number, table] : s.seating.tables()) tables.push_back(number);
     const auto due = redraw_due(s, book);
-    if (forms_final_table(s, last)) {
+    if (table_by_table(*s.setup)) {
+        // Every table has its winner: they play on at as few tables as they need.
+        if (!round_over(s)) return refuse(tables_play_alone);
+        const auto needed = static_cast<std::size_t>((s.players_left() + event.table_size - 1) / event.table_size);
+        event.closed.assign(tables.begin() + static_cast<std::ptrdiff_t>(needed), tables.end());
+        tables.resize(needed);
+    } else if (forms_final_table(s, last)) {
         event.closed.assign(tables.begin() + 1, tables.end());
         tables.resize(1);
         event.table_size = std::max(event.table_size, s.players_left());

@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "core/hand/rotation.h"
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/notices.h"
 #include "core/tournament/payment_by_book.h"
 #include "core/tournament/places.h"
 #include "core/tournament/positions.h"
@@ -58,7 +60,8 @@ std::int64_t entries_kept_by(const State& s, const PersonId& person) {
 }
 
 // [tda-2024:11-A-1] Who is due to post the big blind takes the worst open seat. Nothing: a button is not known.
-std::optional<EntryMoved> move_by_position(const Table& from, const Table& to, const BalanceRule& rule) {
+std::optional<EntryMoved> move_by_position(const State& s, const Table& from, const Table& to,
+                                           const BalanceRule& rule) {
     if (!rule.by_position) return std::nullopt;
     const auto positions = positions_of(from);
     auto seat = worst_seat(to, rule.worst);
@@ -74,6 +77,11 @@ std::optional<EntryMoved> move_by_position(const Table& from, const Table& to, c
         for (std::int64_t tried = 0; !from.at(mover) && tried < from.size(); ++tried)
             mover = SeatNumber{mover.value % from.size() + 1};
     }
+    // [tda-2024:9] Who keeps a seat is passed over for the next after, while there is one.
+    for (std::int64_t tried = 0; tried < from.size() && (!from.at(mover) || s.keep_seats.contains(*from.at(mover)));
+         ++tried)
+        mover = SeatNumber{mover.value % from.size() + 1};
+    if (!from.at(mover)) return std::nullopt;
     return EntryMoved{.entry = *from.at(mover),
                       .from_table = from.number,
                       .from_seat = mover,
@@ -83,11 +91,13 @@ std::optional<EntryMoved> move_by_position(const Table& from, const Table& to, c
                       .clause = std::nullopt};
 }
 
-EntryMoved drawn_move(const Table& from, const Table& to, Drawing& drawing) {
+EntryMoved drawn_move(const State& s, const Table& from, const Table& to, Drawing& drawing) {
     std::vector<SeatNumber> taken;
     std::vector<SeatNumber> free;
     for (std::int64_t seat = 1; seat <= from.size(); ++seat)
         if (from.at(SeatNumber{seat})) taken.push_back(SeatNumber{seat});
+    const auto keeps = [&](SeatNumber seat) { return s.keep_seats.contains(*from.at(seat)); };
+    if (!std::ranges::all_of(taken, keeps)) std::erase_if(taken, keeps);
     for (std::int64_t seat = 1; seat <= to.size(); ++seat)
         if (!to.at(SeatNumber{seat})) free.push_back(SeatNumber{seat});
     const SeatNumber mover = taken[drawing.numbers().below(taken.size())];
@@ -131,15 +141,55 @@ std::optional<Wait> moved_wait(const State& s, const Place& place, const Book& b
 }
 
 // [tda-2024:8-A-1] A full stack whatever level is running, by every book we know.
-std::vector<ChipPosting> entry_stack(const State& s, const Book& book, const Context& context) {
+std::vector<ChipPosting> entry_stack(const State& s, const SellEntry& c, const Book& book, const Context& context) {
+    // [mediterraneo-2026:21-d] A finalist's stack is made of the points of the qualifying phase.
+    if (c.points)
+        if (const auto each = book.ask(key::series_final_stack_per_point))
+            return moved(ChipAccount::sold, ChipAccount::in_play, Chips{*c.points * each->value});
+    if (c.stack) return stack_of(*as_day_two(*s.setup, *c.stack));
+    // [cnp:8.b] Not where a stack lies ready that was dealt in: it is what the blinds have left of it.
+    if (s.laid_out > 0 && s.laid_out_dealt_in)
+        return blinded_stack_of(*s.setup, read_clock(s.clock, s.setup->levels, context.at_ms).level_number);
     if (s.status != Status::running) return stack_of(*s.setup);
     if (book.ask(key::late_entrant_stack).value == rulebook::LateEntrantStack::full) return stack_of(*s.setup);
     return blinded_stack_of(*s.setup, read_clock(s.clock, s.setup->levels, context.at_ms).level_number);
 }
 
-std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, const Book& book,
-                                       const Context& context) {
-    if (auto open = registration_open(s, book, context.at_ms, context.registration_closed_for_good); !open) return open;
+// [solverde-2023:3.1.10-b] Until the last day of a multistack event begins those who were not there may come straight
+// to it.
+std::expected<void, Refusal> day_two_open(const State& s, std::int64_t stack, const Book& book,
+                                          const Context& context) {
+    const auto days = book.ask(key::multistack_days);
+    const auto stacks = book.ask(key::multistack_day_two_stacks);
+    if (!as_day_two(*s.setup, stack)) return refuse(day_two_stack_unknown, stacks.citation);
+    if (s.status == Status::finished || s.status == Status::cancelled) return refuse(tournament_over);
+    if (s.day != days.value || !s.between_days || context.registration_closed_for_good)
+        return refuse(day_two_closed, days.citation);
+    return {};
+}
+
+constexpr std::int64_t most_final_points = 1'000'000;
+
+// Of a finalist: in a final of the book's own, within reason.
+std::optional<Refusal> points_wrong(const State& s, const SellEntry& c, const Book& book) {
+    if (!c.points) return std::nullopt;
+    const auto each = book.ask(key::series_final_stack_per_point);
+    if (!each || !s.setup->series_final.value_or(false))
+        return Refusal{points_are_no_stack, each ? each->citation : Citation{}, {}};
+    if (*c.points < 1 || *c.points > most_final_points) return Refusal{points_are_no_stack, each->citation, {}};
+    return std::nullopt;
+}
+
+std::expected<void, Refusal> may_enter(const State& s, const SellEntry& c, const Book& book, const Context& context) {
+    const PersonId& person = c.person;
+    auto open = c.stack ? day_two_open(s, *c.stack, book, context)
+                        : registration_open(s, book, context.at_ms, context.registration_closed_for_good);
+    if (!open) return open;
+    // [mediterraneo-2026:4-d] Conditions and prices are known before anybody pays them.
+    if (auto untold = not_announced(s, book, {Notice::entry_conditions, Notice::commission, Notice::starting_stack}))
+        return std::unexpected(*std::move(untold));
+    if (auto wrong = points_wrong(s, c, book)) return std::unexpected(*std::move(wrong));
+    if (auto team = outside_teams(s, person)) return std::unexpected(*std::move(team));
     if (auto barred = barred_person(book, context)) return std::unexpected(*std::move(barred));
     // [tda-2024:GL-entry-products] [mediterraneo-2026:5-a] Who comes back comes with a new entry, when the old one is
     // out.
@@ -172,7 +222,7 @@ std::expected<void, Refusal> may_enter(const State& s, const PersonId& person, c
 }  // namespace
 
 Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const Context& context) {
-    if (auto may = may_enter(s, c.person, book, context); !may) return std::unexpected(may.error());
+    if (auto may = may_enter(s, c, book, context); !may) return std::unexpected(may.error());
     const bool again = entries_kept_by(s, c.person) > 0;
     // [mediterraneo-2026:15-a] A re-entry is a new registration.
     SaleKind kind;
@@ -190,14 +240,26 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
             return refuse(day_has_own_pool, one.citation);
     const auto payment = payment_by_book(*s.setup, c.payment, c.transfer, book);
     if (!payment) return std::unexpected(payment.error());
+    const auto told = told_at_registration(book);
     Events events{EntrySold{.entry = context.next_entry,
                             .person = c.person,
                             .kind = again ? EntryKind::reentry : EntryKind::first,
-                            .money = sale_of(*s.setup, *payment, kind),
-                            .chips = entry_stack(s, book, context),
+                            .money = sale_of(c.stack ? *as_day_two(*s.setup, *c.stack) : *s.setup, *payment, kind),
+                            .chips = entry_stack(s, c, book, context),
                             .ticket = context.ticket,
                             .checked = person_check(book, context),
-                            .transfer = *payment == Payment::transfer ? c.transfer : std::nullopt}};
+                            .transfer = *payment == Payment::transfer ? c.transfer : std::nullopt,
+                            .told = told.empty() ? std::nullopt : std::optional(told),
+                            .points = c.points,
+                            .day_two = c.stack}};
+    if (s.laid_out > 0) {
+        const Chips had =
+            s.laid_out_dealt_in ? std::get<EntrySold>(events.front()).chips.front().amount : s.setup->starting_stack;
+        events.push_back(
+            StackTaken{.entry = context.next_entry,
+                       .chips = moved(s.laid_out_dealt_in ? ChipAccount::in_play : ChipAccount::with_dealers,
+                                      ChipAccount::stock, had)});
+    }
     Seating seating = s.seating;
     if (seating.choices() == 0) {
         const std::int64_t opening = s.tables_opened == 0 ? s.setup->opening_tables.value_or(1) : 1;
@@ -207,16 +269,21 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
             seating.open(number, s.setup->seats_per_table);
         }
     }
+    // [mediterraneo-2026:17-c] Team-mates at different tables, as far as that goes.
+    const bool apart = format_of(*s.setup) == Format::teams && book.ask(key::team_members_apart).value;
     // [mediterraneo-2026:5-c] In the order they come, where the book has no draw.
     if (book.ask(key::seat_assignment).value == rulebook::SeatAssignment::order_of_arrival) {
-        const Place place = arrival_seat(seating, book.ask(key::arrival_seat_order).value);
+        const Place place = apart ? seats_apart(s, seating, c.person).front()
+                                  : arrival_seat(seating, book.ask(key::arrival_seat_order).value);
         events.push_back(SeatGiven{
             .entry = context.next_entry, .table = place.table, .seat = place.seat, .waits = late_wait(s, place, book)});
         return events;
     }
     // [tda-2024:7-1] Seats are drawn at random. [tda-2024:8-A-2] Late entries draw the same way, from the same pool.
-    Draw draw = Drawing{context.draw}.pick_of(seating.choices());
-    const Place place = seating.choice(draw.pick);
+    const auto seats = apart ? seats_apart(s, seating, c.person) : std::vector<Place>{};
+    Draw draw = Drawing{context.draw, apart ? apart_algorithm : draw_algorithm}.pick_of(
+        apart ? static_cast<std::int64_t>(seats.size()) : seating.choices());
+    const Place place = apart ? seats[static_cast<std::size_t>(draw.pick)] : seating.choice(draw.pick);
     events.push_back(SeatDrawn{.entry = context.next_entry,
                                .table = place.table,
                                .seat = place.seat,
@@ -250,16 +317,24 @@ Decision decide_move(const State& s, const MoveEntry& c) {
 bool break_drawn(const State& s) { return !s.break_order.empty() && s.seating.find(s.break_order.front()); }
 
 std::optional<TableNumber> next_to_break(const State& s) {
+    // [tda-2024:9] A table where somebody keeps a seat goes after the others.
+    std::set<TableNumber> kept;
+    for (const auto& [entry, nothing] : s.keep_seats)
+        if (const auto& place = s.find(entry)->place) kept.insert(place->table);
+    if (kept.size() >= s.seating.tables().size()) kept.clear();
     for (const TableNumber table : s.break_order)
-        if (s.seating.find(table)) return table;
+        if (s.seating.find(table) && !kept.contains(table)) return table;
     if (s.seating.tables().empty()) return std::nullopt;
-    return s.seating.tables().back().first;
+    for (std::size_t i = s.seating.tables().size(); i-- > 0;)
+        if (const TableNumber table = s.seating.tables().nth(i).first; !kept.contains(table)) return table;
+    return std::nullopt;
 }
 
 Decision decide_break(const State& s, const BreakTable& c, const Book& book, const Context& context) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
     const Table* broken = s.seating.find(c.table);
     if (!broken) return refuse(table_unknown, {}, {{"table", std::to_string(c.table.value)}});
+    if (table_by_table(*s.setup)) return refuse(tables_play_alone);
     // [cnp:11.a] In the order that was fixed, where one was.
     const auto next = next_to_break(s);
     // [tda-2024:RP-19-1] Where it is drawn, not before it was.
@@ -377,9 +452,14 @@ BalanceRule balance_rule(const State& s, const Book& book, std::int64_t now_ms) 
 
 Decision decide_balance(const State& s, const Book& book, const Context& context) {
     if (s.status != Status::registering && s.status != Status::running) return refuse(tournament_over);
+    if (table_by_table(*s.setup)) return refuse(tables_play_alone);
     const BalanceRule rule = balance_rule(s, book, context.at_ms);
     Events events = balance(s, rule, context.draw);
     if (events.empty()) return refuse(tables_balanced);
+    // [internacional:25-7] With the rights and duties of the new position, at once.
+    const auto deal = book.ask(key::balanced_player_deal);
+    if (deal.value == rulebook::BalancedPlayerDeal::waits_for_big_blind && s.status == Status::running)
+        for (Event& event : events) std::get<EntryMoved>(event).waits = Wait::big_blind;
     return events;
 }
 
@@ -390,8 +470,8 @@ Events balance(const State& s, const BalanceRule& rule, const DrawSource& source
     while (!seating.tables().empty()) {
         const auto [fullest, shortest] = between(s, seating, rule);
         if (fullest.players() - shortest.players() < 2 || shortest.players() == shortest.size()) break;
-        EntryMoved move = move_by_position(fullest, shortest, rule).value_or(EntryMoved{});
-        if (move.entry == EntryNumber{}) move = drawn_move(fullest, shortest, drawing);
+        EntryMoved move = move_by_position(s, fullest, shortest, rule).value_or(EntryMoved{});
+        if (move.entry == EntryNumber{}) move = drawn_move(s, fullest, shortest, drawing);
         move.clause = std::string(rule.clause.clause);
         seating.leave({move.from_table, move.from_seat});
         seating.sit({move.table, move.seat}, move.entry);
@@ -412,7 +492,7 @@ std::expected<Events, std::string> drawn_again_balance(const State& s, std::span
         const Table* to = seating.find(recorded->table);
         if (!from || !to || from->players() == 0 || to->players() == to->size())
             return std::unexpected("the room as it stood gives no such draw");
-        EntryMoved move = recorded->draw ? drawn_move(*from, *to, drawing) : *recorded;
+        EntryMoved move = recorded->draw ? drawn_move(s, *from, *to, drawing) : *recorded;
         if (!seating.is_free({recorded->table, recorded->seat}) || from->at(recorded->from_seat) != recorded->entry)
             return std::unexpected("its seed gives other seats");
         seating.leave({recorded->from_table, recorded->from_seat});

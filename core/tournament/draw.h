@@ -24,6 +24,9 @@ inline constexpr std::string_view draw_algorithm = "chacha20-ietf/lemire/fisher-
 // Of a table broken in one step, without the order of its players.
 inline constexpr std::string_view one_step_algorithm = "chacha20-ietf/lemire/fewest-players v2";
 
+// Of a seat away from the tables of one's team-mates.
+inline constexpr std::string_view apart_algorithm = "chacha20-ietf/lemire/team-mates-apart v1";
+
 // Of all seats drawn anew, of cards dealt one after the other from a shuffled deck, and of one number.
 inline constexpr std::string_view redraw_algorithm = "chacha20-ietf/lemire/fisher-yates/all-seats v1";
 inline constexpr std::string_view card_algorithm = "chacha20-ietf/lemire/fisher-yates/deck v1";

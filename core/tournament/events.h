@@ -11,6 +11,7 @@
 #include "core/tournament/conduct.h"
 #include "core/tournament/handling.h"
 #include "core/tournament/ids.h"
+#include "core/tournament/notice.h"
 #include "core/tournament/pace.h"
 #include "core/tournament/setup.h"
 
@@ -64,6 +65,9 @@ struct EntrySold {
     std::string ticket;
     std::optional<std::string> checked{};  // the clause by which document, age and lists were looked at, where one asks
     std::optional<TransferDetails> transfer{};
+    std::optional<std::vector<std::string>> told{};  // what the person was told, or agreed to by it (notices.h)
+    std::optional<std::int64_t> points{};            // the stack is made of
+    std::optional<std::int64_t> day_two{};           // which of that day's stacks, from 1
 };
 struct TableOpened {
     TableNumber table;
@@ -350,6 +354,56 @@ struct DealersPushed {
     std::int64_t at_ms = 0;
     std::string clause;
 };
+// Announced or seen to. Chips that lay ready are put where they belong by it.
+struct NoticeGiven {
+    Notice notice{};
+    std::string by;
+    std::int64_t at_ms = 0;
+    std::string clause;
+    std::vector<ChipPosting> chips;
+};
+// Back in the seat that is theirs, with what they had, or with what the book gives instead.
+struct SeatCorrected {
+    EntryNumber entry;
+    Place played_at;
+    Chips counted;
+    std::vector<ChipPosting> chips;
+    std::string clause;
+};
+struct SeatKept {
+    EntryNumber entry;
+    bool kept = true;
+    std::string clause;
+};
+// Stacks lie at the seats nobody has taken yet; `dealt_in`: and are played.
+struct StacksLaidOut {
+    std::int64_t stacks = 0;
+    bool dealt_in = false;
+    std::vector<ChipPosting> chips;
+    std::string clause;
+};
+// Who came late has one of them.
+struct StackTaken {
+    EntryNumber entry;
+    std::vector<ChipPosting> chips;
+};
+struct TeamRegistered {
+    std::string name;
+    std::vector<PersonId> members;
+    std::string clause;
+};
+struct PlayerChanged {
+    EntryNumber entry;
+    PersonId person;
+    std::int64_t level = 0;
+    std::int64_t at_ms = 0;
+    std::string clause;
+};
+// Play has stopped with these; their places go by what they have, the fewest first.
+struct SurvivorsCounted {
+    std::vector<CountedStack> survivors;
+    std::string clause;
+};
 struct TableClosed {
     TableNumber table;
 };
@@ -366,7 +420,7 @@ BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), (book, digest))
 BOOST_DESCRIBE_STRUCT(BookChanged, (), (book, digest, reason))
 BOOST_DESCRIBE_STRUCT(TournamentCancelled, (), (reason))
 BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, from, pick, next_commitment))
-BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket, checked, transfer))
+BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket, checked, transfer, told, points, day_two))
 BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
 BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw, waits))
 BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, money, chips))
@@ -411,6 +465,14 @@ BOOST_DESCRIBE_STRUCT(OvertimeBegun, (), (levels, ends_at, index, elapsed_ms, at
 BOOST_DESCRIBE_STRUCT(TableTold, (), (table, frozen, stack, clause))
 BOOST_DESCRIBE_STRUCT(TableRunOut, (), (table, clause))
 BOOST_DESCRIBE_STRUCT(DealersPushed, (), (at_ms, clause))
+BOOST_DESCRIBE_STRUCT(NoticeGiven, (), (notice, by, at_ms, clause, chips))
+BOOST_DESCRIBE_STRUCT(SeatCorrected, (), (entry, played_at, counted, chips, clause))
+BOOST_DESCRIBE_STRUCT(SeatKept, (), (entry, kept, clause))
+BOOST_DESCRIBE_STRUCT(StacksLaidOut, (), (stacks, dealt_in, chips, clause))
+BOOST_DESCRIBE_STRUCT(StackTaken, (), (entry, chips))
+BOOST_DESCRIBE_STRUCT(TeamRegistered, (), (name, members, clause))
+BOOST_DESCRIBE_STRUCT(PlayerChanged, (), (entry, person, level, at_ms, clause))
+BOOST_DESCRIBE_STRUCT(SurvivorsCounted, (), (survivors, clause))
 BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
@@ -423,7 +485,9 @@ using Event =
                  LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved,
                  ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
                  TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted, PaceSet,
-                 TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn>;
+                 TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn,
+                 NoticeGiven, SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered, PlayerChanged,
+                 SurvivorsCounted>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

@@ -62,6 +62,12 @@ bool is_final_table(const State& s, const Book& book) {
            s.players_left() <= official_players(*s.setup, book);
 }
 
+bool round_over(const State& s) {
+    const Table* fullest = s.seating.fullest();
+    return s.status == Status::running && table_by_table(*s.setup) && fullest && fullest->players() <= 1 &&
+           s.players_left() > 1;
+}
+
 std::optional<Citation> redraw_due(const State& s, const Book& book) {
     if (s.status != Status::running) return std::nullopt;
     // [cnp:13.c-1]

@@ -19,6 +19,9 @@ bool forms_final_table(const State& state, const FinalTable& table);
 // Whether this is the official final table: so many sit at the only one.
 bool is_final_table(const State& state, const Book& book);
 
+// Where each table plays to its own winner: all of them have one, and more than one is left.
+bool round_over(const State& state);
+
 // Why all seats are drawn anew at this point; nothing: the book asks for no draw.
 std::optional<Citation> redraw_due(const State& state, const Book& book);
 

@@ -68,6 +68,15 @@ std::optional<bool> drawn_alone(const State& before, const Event& event, const S
     return std::nullopt;
 }
 
+// The seats that keep team-mates apart, where it was drawn from those.
+std::vector<Place> apart_seats(const State& before, const Seating& seating, std::span<const Event> events,
+                               const Draw& draw) {
+    if (draw.algorithm != apart_algorithm) return {};
+    for (const Event& event : events)
+        if (const auto* sold = std::get_if<EntrySold>(&event)) return seats_apart(before, seating, sold->person);
+    return {};
+}
+
 // What the seed gives, decided anew.
 std::expected<Events, std::string> drawn_again(const State& before, std::span<const Event> events,
                                                const DrawSource& source) {
@@ -77,9 +86,10 @@ std::expected<Events, std::string> drawn_again(const State& before, std::span<co
             if (const auto* opened = std::get_if<TableOpened>(&event)) seating.open(opened->table, opened->seats);
         if (seating.choices() == 0) return std::unexpected("there was no seat to draw");
         Draw draw = drawn->draw;
-        draw.from = seating.choices();
+        const auto seats = apart_seats(before, seating, events, drawn->draw);
+        draw.from = seats.empty() ? seating.choices() : static_cast<std::int64_t>(seats.size());
         draw.pick = static_cast<std::int64_t>(DrawNumbers{source.seed}.below(static_cast<std::uint64_t>(draw.from)));
-        const Place place = seating.choice(draw.pick);
+        const Place place = seats.empty() ? seating.choice(draw.pick) : seats[static_cast<std::size_t>(draw.pick)];
         return Events{SeatDrawn{drawn->entry, place.table, place.seat, std::move(draw)}};
     }
     const auto* closed = std::get_if<TableClosed>(&events.back());
@@ -99,8 +109,8 @@ std::optional<std::string> wrong_draw(const State& before, std::span<const Event
     if (first == events.end()) return std::nullopt;
     const Draw& draw = *draw_of(*first);
     const auto wrong = [&](std::string_view why) { return fmt::format("draw {}: {}", draw.number, why); };
-    constexpr std::string_view known[] = {draw_algorithm, one_step_algorithm, redraw_algorithm, card_algorithm,
-                                          number_algorithm};
+    constexpr std::string_view known[] = {draw_algorithm, one_step_algorithm, redraw_algorithm,
+                                          card_algorithm, number_algorithm,   apart_algorithm};
     if (std::ranges::count(known, draw.algorithm) == 0) return wrong("its algorithm is not known");
     const auto seed = seed_of(draw.seed);
     if (!seed) return wrong("its seed is no seed");
@@ -140,8 +150,10 @@ std::vector<Place> drawn_from(const State& before, std::span<const Event> events
     if (breaks) seating.close(std::get<TableClosed>(events.back()).table);
     for (const Event& event : events) {
         if (const auto* opened = std::get_if<TableOpened>(&event)) seating.open(opened->table, opened->seats);
-        if (const auto* drawn = std::get_if<SeatDrawn>(&event); drawn && drawn->entry == entry)
-            return seating.all_choices();
+        if (const auto* drawn = std::get_if<SeatDrawn>(&event); drawn && drawn->entry == entry) {
+            const auto apart = apart_seats(before, seating, events, drawn->draw);
+            return apart.empty() ? seating.all_choices() : apart;
+        }
         const auto* moved = std::get_if<EntryMoved>(&event);
         if (!moved) continue;
         if (moved->entry == entry && moved->draw && breaks) return seating.all_choices();

@@ -120,11 +120,70 @@ std::optional<SetupFault> fault_in_money(const Setup& s) {
     return std::nullopt;
 }
 
+// Each stage has fewer tables than the one before, and a smaller difference.
+std::optional<SetupFault> fault_in_stages(const Setup& s) {
+    if (!s.balance_stages) return std::nullopt;
+    const auto& stages = *s.balance_stages;
+    if (stages.empty() || stages.size() > 10) return SetupFault{"setup.balance_stages", "between 1 and 10, or null"};
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        const auto at = [&](const char* field) { return fmt::format("setup.balance_stages[{}].{}", i, field); };
+        if (!between(stages[i].tables, 2, 12'000)) return SetupFault{at("tables"), "2 or more"};
+        if (!between(stages[i].difference, 2, 12)) return SetupFault{at("difference"), "between 2 and 12"};
+        if (i > 0 && stages[i].tables >= stages[i - 1].tables)
+            return SetupFault{at("tables"), "fewer than in the stage before"};
+        if (i > 0 && stages[i].difference >= stages[i - 1].difference)
+            return SetupFault{at("difference"), "less than in the stage before"};
+    }
+    return std::nullopt;
+}
+
+// The games of the mixed one, each as often as there.
+std::optional<SetupFault> fault_in_order(const Setup& s) {
+    if (!s.game_order) return std::nullopt;
+    const hand::MixedGame* mixed = hand::find_mixed(s.game);
+    if (!mixed) return SetupFault{"setup.game_order", "null, for the game is not a mixed one"};
+    std::vector<std::string> own;
+    for (const hand::Game* game : mixed->rotation.games) own.emplace_back(game->id);
+    std::vector<std::string> said = *s.game_order;
+    std::ranges::sort(own);
+    std::ranges::sort(said);
+    if (own != said) return SetupFault{"setup.game_order", "the games of the mixed one, each once"};
+    return std::nullopt;
+}
+
+std::optional<SetupFault> fault_in_format(const Setup& s) {
+    const bool teams = s.format == Format::teams;
+    if (s.team_round && (!teams || !between(*s.team_round, 1, 20)))
+        return SetupFault{"setup.team_round", "a number from 1, of a team event, or null"};
+    if (s.team_final.value_or(false) && (!teams || s.team_round))
+        return SetupFault{"setup.team_final", "of a team event that is no round of its first phase"};
+    if (s.format == Format::heads_up && s.seats_per_table != 2)
+        return SetupFault{"setup.seats_per_table", "2, for it is heads-up"};
+    if (!s.day_two_stacks) return std::nullopt;
+    if (s.format != Format::multistack) return SetupFault{"setup.day_two_stacks", "null, for it is no multistack"};
+    if (s.day_two_stacks->empty() || s.day_two_stacks->size() > 20)
+        return SetupFault{"setup.day_two_stacks", "between 1 and 20, or null"};
+    for (std::size_t i = 0; i < s.day_two_stacks->size(); ++i) {
+        const StackOffer& offer = (*s.day_two_stacks)[i];
+        const auto at = [&](const char* field) { return fmt::format("setup.day_two_stacks[{}].{}", i, field); };
+        if (!between(offer.chips.value, 1, chips_limit)) return SetupFault{at("chips"), "at least 1"};
+        if (!between(offer.price, 0, money_limit)) return SetupFault{at("price"), "0 or more"};
+        if (!between(offer.fee, 0, money_limit)) return SetupFault{at("fee"), "0 or more"};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Format format_of(const Setup& s) {
     if (s.format) return *s.format;
     return s.rebuy || s.addon ? Format::rebuy_addon : Format::freezeout;
+}
+
+bool table_by_table(const Setup& s) {
+    const Format format = format_of(s);
+    return format == Format::shootout || format == Format::heads_up ||
+           (format == Format::teams && !s.team_final.value_or(false));
 }
 
 bool same_price(const Setup& a, const Setup& b) {
@@ -175,6 +234,9 @@ std::optional<SetupFault> fault_in(const Setup& s) {
     if (s.closes_at && !between(*s.closes_at, s.starts_at, s.starts_at + 30 * day_ms))
         return SetupFault{"setup.closes_at", "a time after the start, or null"};
     if (auto fault = fault_in_money(s)) return fault;
+    if (auto fault = fault_in_stages(s)) return fault;
+    if (auto fault = fault_in_order(s)) return fault;
+    if (auto fault = fault_in_format(s)) return fault;
     return fault_in_payout(s.payout);
 }
 

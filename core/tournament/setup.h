@@ -103,6 +103,23 @@ struct MoneySetup {
 };
 BOOST_DESCRIBE_STRUCT(MoneySetup, (), (house_bp, organisation_bp, league, series, organisation_from_prizes))
 
+// With so many tables left, and fewer, a difference of so many players moves one.
+struct BalanceStage {
+    std::int64_t tables = 0;
+    std::int64_t difference = 0;
+    friend bool operator==(const BalanceStage&, const BalanceStage&) = default;
+};
+BOOST_DESCRIBE_STRUCT(BalanceStage, (), (tables, difference))
+
+// A stack somebody may begin the second day with, at its own price.
+struct StackOffer {
+    Chips chips;
+    std::int64_t price = 0;  // in minor units of the buy-in's currency
+    std::int64_t fee = 0;
+    friend bool operator==(const StackOffer&, const StackOffer&) = default;
+};
+BOOST_DESCRIBE_STRUCT(StackOffer, (), (chips, price, fee))
+
 struct Setup {
     std::string name;
     std::int64_t starts_at = 0;
@@ -136,17 +153,26 @@ struct Setup {
     std::optional<BountySetup> bounty{};
     std::optional<SatelliteSetup> satellite{};
     std::optional<MoneySetup> money{};
-    std::optional<std::string> trophy{};  // or another prize that is no money
+    std::optional<std::string> trophy{};                        // or another prize that is no money
+    std::optional<std::vector<BalanceStage>> balance_stages{};  // from many tables to few, each tighter
+    std::optional<std::vector<std::string>> game_order{};       // of a mixed game, where it is not the customary one
+    std::optional<bool> stacks_laid_out{};                      // at every seat of the tables open at the start
+    std::optional<std::vector<StackOffer>> day_two_stacks{};    // of a multistack event
+    std::optional<std::int64_t> team_round{};                   // of the first phase of a team event
+    std::optional<bool> team_final{};                           // one seat a team
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Setup, (),
                       (name, starts_at, game, book, buy_in, fee, starting_stack, seats_per_table, max_entries,
                        opening_tables, reentries, late_levels, levels, chips, payout, payout_unit, guarantee, format,
                        rebuy, addon, extra_stack, max_tables, venue, closes_at, main_event, series_final, bounty,
-                       satellite, money, trophy))
+                       satellite, money, trophy, balance_stages, game_order, stacks_laid_out, day_two_stacks,
+                       team_round, team_final))
 
 // As announced, or as its offers make it.
 Format format_of(const Setup& setup);
+// Each table plays to its own winner: nobody is moved between them.
+bool table_by_table(const Setup& setup);
 
 // Whether an entry costs and gives the same, and sits at the same tables: what stays once one is sold.
 bool same_price(const Setup& a, const Setup& b);

@@ -179,6 +179,28 @@ std::optional<Refusal> structure_outside(const Setup& s, const rulebook::AskedBo
     }
 }
 
+// [tda-2024:11-D-4] [tda-2024:RP-18] What a house sets for itself where its book leaves room for it.
+std::optional<Refusal> options_outside(const Setup& s, const rulebook::AskedBook& book) {
+    if (s.balance_stages)
+        if (const auto stages = book.ask(key::balance_stages); stages.value != rulebook::BalanceStages::set_by_stage)
+            return Refusal{balance_stages_not_in_book, stages.citation, {{"where", "setup.balance_stages"}}};
+    if (s.game_order)
+        if (const auto order = book.ask(key::mixed_game_order); order.value != rulebook::MixedGameOrder::as_announced)
+            return Refusal{game_order_fixed, order.citation, {{"where", "setup.game_order"}}};
+    // [mediterraneo-2026:17-b] So many tournaments in the first phase.
+    if (s.team_round)
+        if (const auto rounds = book.ask(key::team_qualifying_tournaments); rounds && *s.team_round > rounds->value)
+            return outside(team_round_above_book, rounds->citation, "setup.team_round", {1, rounds->value});
+    // [solverde-2023:3.1.10-b] So many stacks to choose from, no more and no fewer.
+    if (s.day_two_stacks) {
+        const auto stacks = book.ask(key::multistack_day_two_stacks);
+        if (static_cast<std::int64_t>(s.day_two_stacks->size()) != stacks.value)
+            return outside(day_two_stacks_of_book, stacks.citation, "setup.day_two_stacks",
+                           {stacks.value, stacks.value});
+    }
+    return std::nullopt;
+}
+
 std::optional<Refusal> format_outside(const Setup& s, const rulebook::AskedBook& book) {
     // [solverde-2023:3.1] One of those the book names, where it names them.
     const auto named = book.ask(key::modalities);
@@ -190,6 +212,7 @@ std::optional<Refusal> format_outside(const Setup& s, const rulebook::AskedBook&
     if (auto fault = extra_stack_outside(s, book)) return fault;
     if (auto fault = structure_outside(s, book)) return fault;
     if (auto fault = falling_levels(s.levels, book)) return fault;
+    if (auto fault = options_outside(s, book)) return fault;
     // [mediterraneo-2026:12] A freezeout with re-entry has so many.
     if (const auto again = book.ask(key::freezeout_re_entries);
         again.value > 0 && format_of(s) == Format::freezeout && s.reentries > again.value)

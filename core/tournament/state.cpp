@@ -101,6 +101,17 @@ std::vector<ChipPosting> stack_of(const Setup& setup) {
     return moved(ChipAccount::sold, ChipAccount::in_play, setup.starting_stack);
 }
 
+std::optional<Setup> as_day_two(const Setup& setup, std::int64_t stack) {
+    if (!setup.day_two_stacks || stack < 1 || stack > static_cast<std::int64_t>(setup.day_two_stacks->size()))
+        return std::nullopt;
+    const StackOffer& offer = (*setup.day_two_stacks)[static_cast<std::size_t>(stack - 1)];
+    Setup as = setup;
+    as.buy_in.minor = offer.price;
+    as.fee.minor = offer.fee;
+    as.starting_stack = offer.chips;
+    return as;
+}
+
 std::vector<ChipPosting> blinded_stack_of(const Setup& setup, std::int64_t level_number) {
     std::int64_t gone = 0, number = 0;
     for (const Level& level : setup.levels) {

@@ -48,6 +48,12 @@ struct Entry {
     bool prize_lost = false;      // expelled
     bool withdrawn = false;       // gone, and the stack pays its forced bets
     std::vector<EntryNumber> shares_with{};  // who went out at the same time, this one too: they share their prizes
+    bool keeps_seat = false;        // is moved last of all
+    std::vector<std::string> told{};            // at the sale
+    std::optional<PersonId> playing{};          // who plays it now, where that is another
+    std::vector<PersonId> played{};             // who has, one a level, the last one last
+    std::int64_t player_level = 0;              // the level in which who plays it began to
+    std::optional<std::int64_t> table_place{};  // at a table that played to its own winner
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
@@ -69,9 +75,10 @@ struct ToldTable {
     friend bool operator==(const ToldTable&, const ToldTable&) = default;
 };
 struct HandForHand {
-    std::int64_t players = 0;                  // left when it was announced
-    std::int64_t hands = 0;                    // played since
-    std::int64_t owed_ms = 0;                  // of the clock, where it is taken off when it is over
+    std::int64_t players = 0;  // left when it was announced
+    std::int64_t hands = 0;    // played since
+    std::int64_t owed_ms = 0;  // of the clock, where it is taken off when it is over
+    std::int64_t began_at_ms = 0;
     SharedMap<TableNumber, ToldTable> told{};  // in this hand
     std::vector<GoneOut> out{};                // in this hand
     friend bool operator==(const HandForHand&, const HandForHand&) = default;
@@ -115,6 +122,7 @@ struct State {
     std::optional<std::int64_t> last_hands;
     bool last_hands_drawn = false;  // their number, by a draw that can be checked
     std::int64_t day = 1;
+    bool between_days = false;         // the last one is over, and the next one has not begun
     std::int64_t redrawn_at = 0;       // tables left when all seats were last drawn anew
     std::int64_t redrawn_on = 1;       // and the day
     std::int64_t redrawn_players = 0;  // and how many were left
@@ -136,6 +144,13 @@ struct State {
     std::int64_t started_at_ms = 0;              // when the clock was first started
     SharedMap<PersonId, Reservation> reservations;
     Reserved reserved;
+    Shared<Setup> announced;                            // as players were told it is
+    SharedMap<Notice, std::int64_t> notices;            // when each was last given
+    SharedMap<EntryNumber, std::monostate> keep_seats;  // who are moved last of all
+    std::int64_t laid_out = 0;                          // stacks that nobody has taken
+    bool laid_out_dealt_in = false;
+    SharedMap<std::string, std::vector<PersonId>> teams;
+    SharedMap<PersonId, std::string> team_of;
 
     const Entry* find(EntryNumber entry) const { return entries.get(entry); }
     const std::vector<EntryNumber>& entries_of(const PersonId& person) const;  // in the order they were sold
@@ -169,6 +184,8 @@ const std::optional<ChipOffer>& offer_of(const Setup& setup, ChipProduct product
 // What taking it along to another tournament posts.
 std::vector<MoneyPosting> taken_along(std::vector<MoneyPosting> sale);
 std::vector<ChipPosting> stack_of(const Setup& setup);
+// The set-up as somebody pays it who comes on day two with that stack, from 1; nothing: there is no such stack.
+std::optional<Setup> as_day_two(const Setup& setup, std::int64_t stack);
 // Of who comes late, where a stack is not full then: one round of forced bets for each level that is over is gone.
 std::vector<ChipPosting> blinded_stack_of(const Setup& setup, std::int64_t level_number);
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/hand/rotation.h"
-
 namespace riffle::tournament {
 
 std::vector<Ranked> ranking(const State& s) {
@@ -30,10 +28,21 @@ Averages averages(const State& s, const Level& level) {
     return {stack, level.big_blind.value > 0 ? stack.value * 10 / level.big_blind.value : 0};
 }
 
+std::optional<hand::Rotation> rotation_of(const Setup& setup) {
+    const hand::MixedGame* mixed = hand::find_mixed(setup.game);
+    if (!mixed) return std::nullopt;
+    hand::Rotation rotation = mixed->rotation;
+    if (!setup.game_order) return rotation;
+    rotation.games.clear();
+    for (const std::string& id : *setup.game_order) rotation.games.push_back(hand::find_game(id));
+    return rotation;
+}
+
 std::string_view game_at(const Setup& setup, std::int64_t level_number) {
     const hand::MixedGame* mixed = hand::find_mixed(setup.game);
     if (!mixed) return setup.game;
     const auto turn = static_cast<std::size_t>(std::max<std::int64_t>(1, level_number) - 1);
+    if (setup.game_order) return (*setup.game_order)[turn % setup.game_order->size()];
     return mixed->rotation.games[turn % mixed->rotation.games.size()]->id;
 }
 

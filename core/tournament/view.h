@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/hand/rotation.h"
 #include "core/tournament/state.h"
 
 namespace riffle::tournament {
@@ -25,6 +26,8 @@ struct Averages {
 };
 Averages averages(const State& state, const Level& level);
 
+// The games of a mixed event in the order they are played in; nothing: it is one game.
+std::optional<hand::Rotation> rotation_of(const Setup& setup);
 // The game that is played at this level: the tournament's own, or the one whose turn it is in a mixed one.
 std::string_view game_at(const Setup& setup, std::int64_t level_number);
 

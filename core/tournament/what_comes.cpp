@@ -71,6 +71,22 @@ std::optional<Chips> falling_ante(const State& s, std::int64_t now_ms) {
     return std::nullopt;
 }
 
+// [mediterraneo-2026:17-f] At the final table of teams another player with every level.
+void add_changes(const State& s, const Book& book, std::int64_t now_ms, std::vector<Advice>& list) {
+    if (!s.setup->team_final.value_or(false)) return;
+    const auto rotation = book.ask(key::team_rotation);
+    if (rotation.value != rulebook::TeamRotation::every_level) return;
+    const std::int64_t level = read_clock(s.clock, s.setup->levels, now_ms).level_number;
+    for (const auto& [number, table] : s.seating.tables())
+        for (const auto& entry : table.seats)
+            if (entry && std::max<std::int64_t>(1, s.find(*entry)->player_level) < level)
+                list.push_back(Advice{.kind = AdviceKind::change_player,
+                                      .table = number,
+                                      .from = {},
+                                      .clause = std::string(rotation.citation.clause),
+                                      .entry = *entry});
+}
+
 }  // namespace
 
 std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t now_ms, std::int64_t within_ms) {
@@ -88,6 +104,7 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
         if (!no_place(s, first, book, now_ms))
             add(AdviceKind::call_waiting, book.ask(key::registration_order).citation).person = first;
     }
+    for (const DueNotice& due : notices_due(s, book, now_ms)) add(AdviceKind::announce, due.clause).notice = due.notice;
     if (const auto ready = book.ask(key::decks_ready))
         if (const auto at = play_begins(s, now_ms))
             // From that moment on; who looks far ahead is told before.
@@ -111,6 +128,7 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
             if (const auto& place = s.find(entry)->place) one.table = place->table;
         }
     }
+    add_changes(s, book, now_ms, list);
     const auto soon = [&](AdviceKind kind, Citation clause, std::int64_t at) {
         if (at - now_ms <= within_ms) add(kind, clause).at = at;
     };

@@ -54,6 +54,18 @@ bool balances(rulebook::BalanceFormats formats, std::int64_t seats) {
 
 // From which difference on somebody must be moved, at this many tables; nothing: the director's choice.
 std::optional<rulebook::Setting<std::int64_t>> trigger(const State& s, const Book& book, std::int64_t tables) {
+    // [tda-2024:11-D-4] As the set-up says for this stage of the event.
+    if (s.setup->balance_stages) {
+        const auto stages = book.ask(key::balance_stages);
+        std::optional<rulebook::Setting<std::int64_t>> now;
+        for (const BalanceStage& stage : *s.setup->balance_stages)
+            if (tables <= stage.tables && stages.value == rulebook::BalanceStages::set_by_stage) {
+                now.emplace();
+                now->value = stage.difference;
+                now->citation = stages.citation;
+            }
+        if (now) return now;
+    }
     const auto difference = book.ask(key::balance_trigger_difference);
     const auto from = book.ask(key::balance_tight_from_tables);
     if (!difference || !from || (from->value != 0 && tables > from->value)) return std::nullopt;
@@ -95,6 +107,11 @@ std::vector<Advice> what_next(const State& s, const Book& book, std::int64_t pai
     const auto all = [&](AdviceKind kind, const Citation& clause) {
         list.push_back({kind, std::nullopt, std::nullopt, std::string(clause.clause)});
     };
+    if (const auto clause = survivors_left(s, book, paid)) all(AdviceKind::stop_survivor, *clause);
+    if (table_by_table(*s.setup)) {
+        if (round_over(s) && tables > 1) all(AdviceKind::next_round, {});
+        return list;
+    }
     const FinalTable last = final_table(*s.setup, book);
     if (const auto clause = bubble(s, book, paid, last)) all(AdviceKind::hand_for_hand, *clause);
     if (forms_final_table(s, last)) {

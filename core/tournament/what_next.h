@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/tournament/decide.h"
+#include "core/tournament/notices.h"
 
 namespace riffle::tournament {
 
@@ -16,6 +17,8 @@ namespace riffle::tournament {
 // is first in line. overtime: the room closes. registration_closes, no_show (absent finalists may be removed),
 // colour_up (the chips of a value are not needed after that break), prepare_decks (before play begins or goes on): at a
 // time. ante_falls: a level to come has a lower ante than the one before it. move_late: who was moved has not come.
+// next_round: every table has its winner, and they play on. stop_survivor: as many are left as there are prizes.
+// change_player: another of the team plays the seat. announce: a notice is due.
 enum class AdviceKind {
     halt,
     hand_for_hand,
@@ -33,11 +36,15 @@ enum class AdviceKind {
     colour_up,
     prepare_decks,
     ante_falls,
-    move_late
+    move_late,
+    next_round,
+    stop_survivor,
+    change_player,
+    announce
 };
 BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table,
                     collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up, prepare_decks,
-                    ante_falls, move_late)
+                    ante_falls, move_late, next_round, stop_survivor, change_player, announce)
 
 struct Advice {
     AdviceKind kind = AdviceKind::balance;
@@ -48,9 +55,10 @@ struct Advice {
     std::optional<PersonId> person{};
     std::optional<Chips> value{};
     std::optional<std::int64_t> at{};  // when; nothing: now
+    std::optional<Notice> notice{};
     friend bool operator==(const Advice&, const Advice&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Advice, (), (kind, table, from, clause, entry, person, value, at))
+BOOST_DESCRIBE_STRUCT(Advice, (), (kind, table, from, clause, entry, person, value, at, notice))
 
 // Costs what it finds: tables that are as they should be are not looked at. `paid` is how many places are.
 std::vector<Advice> what_next(const State& state, const Book& book, std::int64_t paid = 0);

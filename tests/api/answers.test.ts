@@ -631,6 +631,38 @@ describe('the desk, beside entries', () => {
   });
 });
 
+describe('teams and survivors', () => {
+  test('a team final changes its player, a seat is kept and put right, and a survivor event stops at its prizes', async () => {
+    const people: string[] = [];
+    for (let n = 0; n < 6; n += 1) people.push((await desks.cashier.house('RegisterPerson', person('Equipo', String(n)))).person);
+    const made = { ...setup('Equipos'), book: 'mediterraneo-2026', fee: { minor: 700, currency: 'EUR' }, format: 'teams', team_final: true, reentries: 0, late_levels: 0 };
+    const one = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: made })).tournament;
+    await desks.director.tournament(one, 'OpenRegistration');
+    const refused = async (type: string, args: unknown) => JSON.parse((await desks.director.call('POST', `/tournaments/${one}/commands`, { command_id: randomUUID(), type, args })).text).error;
+    expect(await refused('RegisterTeam', { name: 'Rojos', members: people.slice(0, 2) })).toMatchObject({ code: 'team_size_wrong', citation: 'mediterraneo-2026:17-a' });
+    expect(await refused('RegisterTeam', { name: 'Rojos', members: ['nobody', people[1], people[2]] })).toMatchObject({ code: 'person_unknown' });
+    await desks.cashier.tournament(one, 'RegisterTeam', { name: 'Rojos', members: people.slice(0, 3) });
+    await desks.cashier.tournament(one, 'RegisterTeam', { name: 'Azules', members: people.slice(3) });
+    expect((await desks.floor.get(`/tournaments/${one}`)).next).toContainEqual(expect.objectContaining({ kind: 'announce', notice: 'dealers_read_hands', clause: 'tda-2024:12-3' }));
+    await desks.floor.tournament(one, 'TickNotice', { notice: 'dealers_read_hands' });
+    expect(await refused('TickNotice', { notice: 'dealers_read_hands' })).toMatchObject({ code: 'notice_not_due' });
+    for (const who of [people[0], people[3]]) await desks.cashier.tournament(one, 'SellEntry', { person: who });
+    await desks.floor.tournament(one, 'StartClock');
+    expect(await refused('ChangePlayer', { entry: 1, person: people[1] })).toMatchObject({ code: 'player_changes_each_level', citation: 'mediterraneo-2026:17-f' });
+    await desks.floor.tournament(one, 'KeepSeat', { entry: 1, kept: true });
+    await desks.floor.tournament(one, 'CorrectSeat', { entry: 1, played_at: { table: 1, seat: 6 }, chips: 19_000 });
+    await desks.floor.tournament(one, 'PauseClock');
+    await desks.floor.tournament(one, 'SetLevel', { index: 1 });
+    await desks.floor.tournament(one, 'ChangePlayer', { entry: 1, person: people[1] });
+    const last = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup('Survivor'), format: 'survivor', reentries: 0, late_levels: 0, payout: [{ min_entries: 1, shares_bp: [10000] }, { min_entries: 2, shares_bp: [6000, 4000] }] } })).tournament;
+    await desks.director.tournament(last, 'OpenRegistration');
+    for (const who of people.slice(0, 2)) await desks.cashier.tournament(last, 'SellEntry', { person: who });
+    await desks.floor.tournament(last, 'StartClock');
+    await desks.director.tournament(last, 'StopSurvivor', { survivors: [{ entry: 1, chips: 15_000 }, { entry: 2, chips: 25_000 }] });
+    expect((await desks.floor.get(`/tournaments/${last}`)).status).toBe('finished');
+  });
+});
+
 describe('the live stream', () => {
   test('sends records and the view, and resumes after the last one seen', async () => {
     const path = `/api/v1/tournaments/${id}/stream`;

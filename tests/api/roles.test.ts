@@ -110,6 +110,12 @@ RecordConduct         -       -       -      -       -   yes      yes           
 DisqualifyPlayer      -       -       -      -       -     -      yes           yes
 CountHandsDealt       -       -       -    yes       -   yes      yes           yes
 ReadmitPlayer         -       -       -      -       -     -      yes           yes
+TickNotice            -       -       -      -       -   yes      yes           yes
+CorrectSeat           -       -       -      -       -   yes      yes           yes
+KeepSeat              -       -       -      -       -   yes      yes           yes
+ChangePlayer          -       -       -      -       -   yes      yes           yes
+RegisterTeam          -       -       -      -     yes     -      yes           yes
+StopSurvivor          -       -       -      -       -     -      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 ReportPrizes          -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes
@@ -233,6 +239,12 @@ RecordConduct         -       -       -      -       -   yes      yes           
 DisqualifyPlayer      -       -       -      -       -     -      yes           yes
 CountHandsDealt       -       -       -      -       -   yes      yes           yes
 ReadmitPlayer         -       -       -      -       -     -      yes           yes
+TickNotice            -       -       -      -       -   yes      yes           yes
+CorrectSeat           -       -       -      -       -   yes      yes           yes
+KeepSeat              -       -       -      -       -   yes      yes           yes
+ChangePlayer          -       -       -      -       -   yes      yes           yes
+RegisterTeam          -       -       -      -     yes     -      yes           yes
+StopSurvivor          -       -       -      -       -     -      yes           yes
 PublishPrizes         -       -       -      -       -     -      yes           yes
 ReportPrizes          -       -       -      -       -     -      yes           yes
 PayPrize              -       -       -      -     yes     -      yes           yes prize_paid_stays
@@ -304,6 +316,7 @@ async function whole_night(): Promise<void> {
   await the_floor_at_work();
   await sales_and_places();
   await conduct_at_work();
+  await seats_and_teams();
   await done(id, 'PublishPrizes');
   await done(id, 'ReportPrizes');
   for (const entry of [3, 4, 5, 6, 7]) await by_role.administrator.tournament(id, 'BustOut', { entries: [entry], by: [] });
@@ -434,6 +447,35 @@ async function sales_and_places(): Promise<void> {
   await done(sales, 'RemoveAbsent', { absent: [{ entry: 3, chips: 20000 }], reason: 'has not come' });
 }
 
+// Teams, seats kept and put right, a checklist, and play that stops with as many as there are prizes.
+async function seats_and_teams(): Promise<void> {
+  const event = async (name: string, more: object) => {
+    const made = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup(name), reentries: 0, late_levels: 0, ...more } })).tournament as string;
+    await by_role.administrator.tournament(made, 'OpenRegistration');
+    return made;
+  };
+  const sell = async (to: string, people: string[]) => {
+    for (const one of people) await by_role.administrator.tournament(to, 'SellEntry', { person: one });
+  };
+  const people: string[] = [];
+  for (let i = 0; i < 6; i += 1) people.push(await fresh_person(`T${i}`));
+  const final = await event('Team final', { book: 'mediterraneo-2026', fee: { minor: 700, currency: 'EUR' }, format: 'teams', team_final: true });
+  await done(final, 'RegisterTeam', { name: 'Reds', members: people.slice(0, 3) });
+  await by_role.administrator.tournament(final, 'RegisterTeam', { name: 'Blues', members: people.slice(3) });
+  await done(final, 'TickNotice', { notice: 'dealers_read_hands' });
+  await sell(final, [people[0], people[3]]);
+  await by_role.administrator.tournament(final, 'StartClock');
+  await done(final, 'KeepSeat', { entry: 1, kept: true });
+  await done(final, 'CorrectSeat', { entry: 1, played_at: { table: 1, seat: 6 }, chips: 19000 });
+  await by_role.administrator.tournament(final, 'PauseClock');
+  await by_role.administrator.tournament(final, 'SetLevel', { index: 1 });
+  await done(final, 'ChangePlayer', { entry: 1, person: people[1] });
+  const last = await event('Survivor', { format: 'survivor', payout: [{ min_entries: 1, shares_bp: [10000] }, { min_entries: 2, shares_bp: [6000, 4000] }] });
+  await sell(last, people.slice(0, 2));
+  await by_role.administrator.tournament(last, 'StartClock');
+  await done(last, 'StopSurvivor', { survivors: [{ entry: 1, chips: 20000 }, { entry: 2, chips: 20000 }] });
+}
+
 // By a book under which the director lets a player back in.
 async function conduct_at_work(): Promise<void> {
   const event = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup('Conduct'), book: 'internacional', reentries: 0, late_levels: 0 } })).tournament as string;
@@ -490,6 +532,7 @@ describe('every command', () => {
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, RedrawSeats: {}, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
       TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' },
       SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, BeginHand: { table: 1 }, SetPace: { kind: 'orbit_for_orbit', on: true }, ChangeDeck: { table: 1, why: 'as_needed' }, ExchangeChips: { entry: 1, value: 25, chips: 4, into: 100 }, CarryChips: { entry: 1, chips: 100, arrived: true, how: 'rack' }, RecordConduct: { entry: 1, infraction: 'noise', circumstances: [], what: '', reason: '' }, DisqualifyPlayer: { entry: 1, infraction: 'noise', circumstances: [], what: '', chips: 0, reason: '' }, CountHandsDealt: { table: 1, hands: 1 }, ReadmitPlayer: { entry: 1 }, PayPrize: { entry: 1 },
+      SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, RecordConduct: { entry: 1, infraction: 'noise', circumstances: [], what: '', reason: '' }, DisqualifyPlayer: { entry: 1, infraction: 'noise', circumstances: [], what: '', chips: 0, reason: '' }, CountHandsDealt: { table: 1, hands: 1 }, ReadmitPlayer: { entry: 1 }, TickNotice: { notice: 'items_allowed' }, CorrectSeat: { entry: 1, played_at: { table: 1, seat: 1 }, chips: 1 }, KeepSeat: { entry: 1, kept: true }, ChangePlayer: { entry: 1, person: ana }, RegisterTeam: { name: 'x', members: [ana] }, StopSurvivor: { survivors: [{ entry: 1, chips: 1 }] }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, AwardSeat: { entry: 1 }, UseSeat: { entry: 1, tournament: 'x' }, AwardBounty: { entry: 1, by: [2] }, PayBounty: { entry: 1 }, TakeBackBounty: { entry: 1 }, OfferDeal: { stacks: [] }, AnswerDeal: { entry: 1, agrees: true }, MakeDeal: {},
       EndEarly: { reason: '', stacks: [] }, AwardTrophy: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },

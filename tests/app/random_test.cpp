@@ -172,7 +172,7 @@ struct Walk : public Loop {
                     if (known.status == EntryStatus::seated) all.push_back({number_of, Chips{1 + number(300)}});
             return all;
         };
-        switch (number(56)) {
+        switch (number(60)) {
             case 32:
                 return prizes::AwardBounty{with(EntryStatus::busted), {entry()}};
             case 33:
@@ -232,6 +232,18 @@ struct Walk : public Loop {
                                        TableNumber{number(4)},
                                        number(2) ? std::optional(Chips{1 + number(900)}) : std::nullopt}}
                                  : RunOutTable{TableNumber{number(4)}};
+            case 56:
+                return TickNotice{Notice{number(17)}};
+            case 57:
+                return number(2)
+                           ? journal::TournamentCommand{KeepSeat{entry(), number(3) > 0}}
+                           : CorrectSeat{entry(), {TableNumber{number(5)}, SeatNumber{number(5)}}, Chips{number(2000)}};
+            case 58:
+                return number(2) ? journal::TournamentCommand{ChangePlayer{entry(), some_person()}}
+                                 : RegisterTeam{"t" + std::to_string(number(4)),
+                                                {some_person(), some_person(), some_person()}};
+            case 59:
+                return StopSurvivor{{{entry(), Chips{1 + number(900)}}, {entry(), Chips{1 + number(900)}}}};
             case 0:
                 return CreateTournament{some_setup()};
             case 1:

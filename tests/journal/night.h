@@ -101,7 +101,7 @@ inline TournamentCommand random_command(const TournamentStream& stream) {
         if (number(4) == 0 && levels.size() > 1) levels.pop_back();
         return levels;
     };
-    switch (number(48)) {
+    switch (number(52)) {
         case 0:
             return OpenRegistration{};
         case 1:
@@ -214,6 +214,19 @@ inline TournamentCommand random_command(const TournamentStream& stream) {
             if (number(2)) told.forfeit = Chips{number(200)};
             return told;
         }
+        case 48:
+            return TickNotice{Notice{number(17)}};
+        case 49:
+            return number(2)
+                       ? TournamentCommand{KeepSeat{entry(), number(3) > 0}}
+                       : CorrectSeat{entry(), {TableNumber{number(4)}, SeatNumber{number(6)}}, Chips{number(3000)}};
+        case 50:
+            return number(2) ? TournamentCommand{ChangePlayer{entry(), "p" + std::to_string(number(10))}}
+                             : RegisterTeam{"t" + std::to_string(number(4)),
+                                            {"p" + std::to_string(number(10)), "p" + std::to_string(number(10)),
+                                             "p" + std::to_string(number(10))}};
+        case 51:
+            return StopSurvivor{{{entry(), Chips{1 + number(3000)}}, {entry(), Chips{1 + number(3000)}}}};
         case 46:
             return number(3) ? TournamentCommand{CountHandsDealt{TableNumber{number(4)}, 1 + number(5)}}
                              : ReadmitPlayer{entry()};
@@ -275,8 +288,8 @@ inline void check_accounts(const TournamentStream& stream) {
     const Accounts& accounts = stream.state().accounts;
     using enum MoneyAccount;
     std::int64_t all = 0;
-    for (const MoneyAccount account : {cash, card, transfer, ticket, pool, fees, payouts, overlay, bounties, bounties_won,
-                                       bounties_paid, house, organisation, league, series, contributions})
+    for (const MoneyAccount account : {cash, card, transfer, ticket, pool, fees, payouts, overlay, bounties,
+                                       bounties_won, bounties_paid, house, organisation, league, series, contributions})
         all += accounts.of(account);
     RC_ASSERT(all == 0);
     RC_ASSERT(accounts.in_drawers() == sales - refunds - paid - bounties_out);

@@ -81,7 +81,9 @@ export interface TournamentCard {
 export interface SeatView { seat: number; entry: number | null; name: string | null }
 export interface TableView { table: number; seats: SeatView[]; players: number; button: number | null }
 /** What the floor should do now, by the book. */
-export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table' | 'collect_rebuy' | 'call_waiting' | 'overtime' | 'registration_closes' | 'no_show' | 'colour_up' | 'prepare_decks' | 'ante_falls' | 'move_late'; table: number | null; from: number | null; clause: string; entry: number | null; person: string | null; value: number | null; at: Instant | null /* when; null: now */ }
+export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table' | 'collect_rebuy' | 'call_waiting' | 'overtime' | 'registration_closes' | 'no_show' | 'colour_up' | 'prepare_decks' | 'ante_falls' | 'move_late' | 'next_round' | 'stop_survivor' | 'change_player' | 'announce'; table: number | null; from: number | null; clause: string; entry: number | null; person: string | null; value: number | null; at: Instant | null /* when; null: now */; notice: string | null }
+/** What the incoming dealer of a table hears besides the stakes. */
+export interface Handover { table: number; players: { entry: number; name: string; offences: number; hands_left: number }[] }
 export interface PrizeView { place: number; amount: Money }
 /** One row a person, by the last entry; `entries` are all of theirs, the last one last. */
 export interface ResultView { place: number; entry: number; out: number /* the how many-th to go; 0: the winner */; entries: number[]; name: string; country: string; prize: Money | null; prize_lost: boolean /* expelled */; paid: boolean; knocked_out_by: string[] }
@@ -138,6 +140,7 @@ export interface TournamentView {
   pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
   tables: TableView[]; results: ResultView[]; moves: MoveView[]; changes: ChangeNote[]; entries?: EntryView[]; head?: string;
   next?: Advice[]; // staff only, most urgent first
+  handover?: Handover[]; // staff only, while dealers change
   places?: { kept: number; waiting: { person: string; name: string }[] /* the first 100 */; in_line: number }; // staff only
   money?: MoneyView; // staff only
   hand_for_hand: { players: number; hands: number } | null; last_hands: number | null; day: number;
