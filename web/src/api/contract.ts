@@ -181,6 +181,8 @@ export interface TableCommands {
   /** Roles: floor, director, administrator. */
   ChooseOutcome: { outcome: number; burn?: string | null; card?: string | null; replacement?: string | null };
   /** Roles: floor, director, administrator. */
+  FinishTask: { task: number };
+  /** Roles: floor, director, administrator. */
   CorrectStack: { seat: number; stack: number; reason: string };
   /** Roles: floor, dealer, director, administrator. */
   EndHand: Record<string, never>;
@@ -307,6 +309,7 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   MuckHand: ['floor', 'dealer', 'director'],
   TellWhatHappened: ['floor', 'dealer', 'director'],
   ChooseOutcome: ['floor', 'director'],
+  FinishTask: ['floor', 'director'],
   CorrectStack: ['floor', 'director'],
   EndHand: ['floor', 'dealer', 'director'],
   UndoAtTable: ['floor', 'dealer', 'director'],
