@@ -144,3 +144,24 @@ test('a dealer sees what another device does at once, in another language, and l
   await picture(page, 'dealer-es');
   expect(errors).toEqual([]);
 });
+
+test('what a ruling demands stands on the page until the floor says that it was done', async () => {
+  const { page, errors } = await open_window(browser, house, 'tablet', 'pt-PT');
+  await sign_in(page, 'Flora', 'flora-pin-1');
+  await page.goto(`/t/${id}/table/1`);
+  const { to_act } = await at_table();
+  // The pot of the hand before is claimed: this one is not closed before that is decided.
+  await boss.post(`/tournaments/${id}/tables/1/commands`, { type: 'TellWhatHappened', args: { act: { Incident: { matter: 'pot_disputed', seat: to_act, n: 20 } } } });
+  await has(page, 'task-0', /último pote/);
+  await picture(page, 'task');
+  while ((await at_table()).phase === 'betting') await tap(page, 'do-fold');
+  await by(page, 'end-hand').click();
+  await eventually(async () => expect(await page.getByText(/tarefas da mesa/).count()).toBeGreaterThan(0));
+  expect((await at_table()).ended).toBe(false);
+  await tap(page, 'task-done-0');
+  await eventually(async () => expect(await by(page, 'task-0').count()).toBe(0));
+  await tap(page, 'end-hand');
+  await eventually(async () => expect((await at_table()).ended).toBe(true));
+  expect(errors).toEqual([]);
+  expect(await house.verify().code).toBe(0);
+});
