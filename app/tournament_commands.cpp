@@ -48,6 +48,14 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     if (s.expected_version && *s.expected_version != stream.version())
         return std::unexpected(Problem{
             .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
+    // A table that is followed counts its own hands.
+    if (const auto* count = std::get_if<tournament::CountHandsDealt>(&asked)) {
+        const std::string at = table_stream(id, count->table.value);
+        if (batch.tables_of(id).contains(at) && batch.table_copy(at).state().begun)
+            return std::unexpected(Problem{.status = 409,
+                                           .code = "hands_counted_at_table",
+                                           .args = {{"table", std::to_string(count->table.value)}}});
+    }
     journal::TournamentCommand command = asked;
     if (const auto* sale = std::get_if<tournament::SellEntry>(&asked)) {
         auto sold = for_the_person(batch, stream, *sale);

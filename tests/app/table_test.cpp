@@ -143,6 +143,10 @@ TEST_F(LiveTable, WhoIsOnAPenaltySitsTheHandsOut) {
         EXPECT_EQ(left(), hands - 1);
     }
     EXPECT_TRUE(table_now().penalties.entries().empty());
+    // Nobody counts them once more.
+    const auto again = app_->submit(as("floor", of("t", CountHandsDealt{.table = TableNumber{1}, .hands = 1})));
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().code, "hands_counted_at_table");
     // Undone with the hand's end, and done again with it.
     const auto step = app_->table("t", 1)->to_undo([](const journal::TableStep&) { return true; })->version;
     ASSERT_EQ(code(UndoAtTable{step}), "");
