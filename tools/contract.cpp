@@ -14,6 +14,7 @@
 #include "app/table_commands.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_stream.h"
+#include "core/league/league_room.h"
 
 namespace riffle {
 namespace {
@@ -286,6 +287,7 @@ int run(const std::string& file, bool check) {
     contract.room<journal::TournamentCommand>("TournamentCommand", {"CreateTournament"});
     contract.room<app::TableCommand>("TableCommand", {});
     contract.room<app::HouseCommand>("HouseCommand", {"CreateHouse"});
+    contract.room<league::LeagueCommand>("LeagueCommand", {"CreateLeague"});
     contract.grant("ImportPersons");
     std::string made;
     print(made, contract.take(), 0);

@@ -50,6 +50,7 @@ function named(name) {
 const tournament = room('TournamentCommands', 'TournamentCommand');
 const table = room('TableCommands', 'TableCommand');
 const house = room('HouseCommands', 'HouseCommand');
+const league = room('LeagueCommands', 'LeagueCommand');
 used.add('Role');
 const shapes = new Map();
 while ([...used].some((name) => !shapes.has(name))) for (const name of [...used]) if (!shapes.has(name)) shapes.set(name, named(name));
@@ -65,6 +66,8 @@ ${tournament}
 ${table}
 /** The arguments of the house's commands, by name. */
 ${house}
+/** The arguments of a league's commands, by name. */
+${league}
 /** Who may give a command, beside the administrator, who may give all. */
 export const grants: Readonly<Record<string, readonly Role[]>> = {
 ${grants.join('\n')}

@@ -321,13 +321,14 @@ describe('a tournament', () => {
   });
 });
 
+const made = async (name: string, more: object, players: number) => {
+  const one = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup(name), late_levels: 1, opening_tables: 1, ...more } })).tournament;
+  await desks.director.tournament(one, 'OpenRegistration');
+  for (let n = 0; n < players; n += 1) await desks.cashier.tournament(one, 'SellEntry', { person: (await desks.cashier.house('RegisterPerson', person(name, String(n)))).person });
+  return one;
+};
+
 describe('the money', () => {
-  const made = async (name: string, more: object, players: number) => {
-    const one = (await desks.director.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup(name), late_levels: 1, opening_tables: 1, ...more } })).tournament;
-    await desks.director.tournament(one, 'OpenRegistration');
-    for (let n = 0; n < players; n += 1) await desks.cashier.tournament(one, 'SellEntry', { person: (await desks.cashier.house('RegisterPerson', person(name, String(n)))).person });
-    return one;
-  };
   const look = (one: string) => desks.cashier.get(`/tournaments/${one}`);
 
   test('bounties are won, awarded and paid, and a deal replaces the prizes', async () => {
@@ -375,6 +376,44 @@ describe('the money', () => {
     await desks.cashier.tournament(one, 'UseSeat', { entry: 1, tournament: target });
     expect((await look(one)).entries[0].seat_used).toBe(target);
     expect((await look(target)).counts.entries).toBe(1);
+  });
+});
+
+describe('a league', () => {
+  const give = (desk: Desk, league: string, type: string, args: unknown = {}) => desk.call('POST', `/leagues/${league}/commands`, { command_id: randomUUID(), type, args });
+  const code = (answer: Answer) => (answer.status === 200 ? 'ok' : JSON.parse(answer.text).error.code as string);
+
+  test('counts a tournament, puts points right, hears a claim and is closed', async () => {
+    const body = { command_id: randomUUID(), setup: { name: 'Invierno', book: 'tda-2024', begins_at: 0, formula: '100 / place' } };
+    expect((await desks.cashier.call('POST', '/leagues', body)).status).toBe(403);
+    const wrong = await desks.director.call('POST', '/leagues', { ...body, command_id: randomUUID(), setup: { ...body.setup, formula: '100 / plaice' } });
+    expect(wrong.status).toBe(422);
+    const league = (await desks.director.ok('POST', '/leagues', body)).league as string;
+    expect((await desks.director.ok('POST', '/leagues', body)).repeated).toBe(true);
+    expect((await anybody.get('/leagues')).leagues).toMatchObject([{ id: league, name: 'Invierno', tournaments: 0 }]);
+    expect(code(await give(desks.director, 'none', 'CloseLeague'))).toBe('league_unknown');
+    const event = await made('Liga', {}, 3);
+    expect(code(await give(desks.director, league, 'CountTournament', { tournament: event }))).toBe('league_not_finished');
+    await desks.floor.tournament(event, 'StartClock');
+    await desks.director.tournament(event, 'ChangeLateRegistration', { late_levels: 0 });
+    await desks.floor.tournament(event, 'BustOut', { entries: [3], by: [1] });
+    await desks.floor.tournament(event, 'BustOut', { entries: [2], by: [1] });
+    expect(code(await give(desks.floor, league, 'CountTournament', { tournament: event }))).toBe('role_may_not');
+    expect(code(await give(desks.director, league, 'CountTournament', { tournament: event }))).toBe('ok');
+    expect(code(await give(desks.director, league, 'CountTournament', { tournament: event }))).toBe('league_counted_already');
+    const seen = await anybody.get(`/leagues/${league}`);
+    expect(seen.standings.map((row: { points: number }) => row.points)).toEqual([10_000, 5000, 3333]);
+    const last = seen.standings[2].person;
+    expect(code(await give(desks.cashier, league, 'ClaimPoints', { tournament: event, person: last, reason: 'fui segundo' }))).toBe('ok');
+    expect((await anybody.get(`/leagues/${league}`)).claims).toEqual([]);
+    expect((await desks.director.get(`/leagues/${league}`)).claims).toMatchObject([{ claim: 1, upheld: null }]);
+    expect(code(await give(desks.director, league, 'CloseLeague'))).toBe('league_claims_open');
+    expect(code(await give(desks.director, league, 'AnswerClaim', { claim: 1, upheld: true, reason: '' }))).toBe('ok');
+    expect(code(await give(desks.director, league, 'CorrectPoints', { tournament: event, person: last, points: 1667, reason: 'era segundo' }))).toBe('ok');
+    expect((await anybody.get(`/leagues/${league}/standings.json`)).standings[2].points).toBe(5000);
+    expect((await anybody.call('GET', `/leagues/${league}/standings.csv`)).text).toContain('Invierno,1,');
+    expect(code(await give(desks.director, league, 'CloseLeague'))).toBe('ok');
+    expect(code(await give(desks.director, league, 'CountTournament', { tournament: event }))).toBe('league_closed');
   });
 });
 
@@ -693,7 +732,7 @@ describe('at the end', () => {
 
   test('every route and every command was used', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
-    const commands = ['TournamentCommand', 'TableCommand', 'HouseCommand'].flatMap((name) =>
+    const commands = ['TournamentCommand', 'TableCommand', 'HouseCommand', 'LeagueCommand'].flatMap((name) =>
       description.components.schemas[name].oneOf.map((ref: { $ref: string }) => ref.$ref.split('/').at(-1)));
     expect(commands.length).toBe(101);
     // AcceptTime takes a machine whose clock was set: tests/app/api_test.cpp does that.
