@@ -1,7 +1,7 @@
 // Commands to the house, to a tournament and to a live table.
 import { counted } from '../lib/connection.svelte';
 import { new_command_id, post_until_answered } from './client';
-import type { CommandReply, CommandRequest, Setup } from './types';
+import type { CommandReply, CommandRequest, LeagueSetup, Setup } from './types';
 
 function send(path: string, body: unknown): Promise<CommandReply> {
   return counted((on_wait) => post_until_answered<CommandReply>(path, body, on_wait));
@@ -21,3 +21,7 @@ export const table_command = (id: string, table: number, type: string, args: Rec
   send(`/tournaments/${id}/tables/${table}/commands`, request(type, args));
 
 export const create_tournament = (setup: Setup) => send('/tournaments', { command_id: new_command_id(), setup });
+
+export const league_command = (id: string, type: string, args: Record<string, unknown> = {}) => send(`/leagues/${encodeURIComponent(id)}/commands`, request(type, args));
+
+export const create_league = (setup: LeagueSetup) => send('/leagues', { command_id: new_command_id(), setup });

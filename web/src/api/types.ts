@@ -171,7 +171,7 @@ export interface HistoryStep { step: number; at: Instant; by: string; device: st
 export interface CommandRequest { command_id: string /* uuid, the client's; a retry with the same id and body repeats nothing */;
   expected_version?: number; type: string; args: Record<string, unknown> }
 export interface CommandReply { stream: string; version: number; repeated: boolean;
-  events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; person?: string; account?: string; one_time_pin?: string; message?: string; saved?: string }
+  events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; league?: string; person?: string; account?: string; one_time_pin?: string; message?: string; saved?: string }
 
 // The commands, their arguments and who may give them: contract.ts.
 
@@ -265,4 +265,18 @@ export interface LiveTableView {
   ruling: LiveRuling | null; clock: { seat: number; from: Instant; until: Instant; clause: string; server_time: Instant } | null;
   coming: Comer[]; going: number[]; next_stakes: TableStakes | null; undo: { step: number; command: string } | null; redo: { step: number; command: string } | null;
   last: string | null /* the command that changed it last */;
+}
+
+// GET /api/v1/leagues; GET /api/v1/leagues/{league} (public; the staff also get claims and reasons); standings.csv, standings.json
+// POST /api/v1/leagues {command_id, setup} -> CommandReply with `league` (director); POST /api/v1/leagues/{league}/commands
+export interface LeagueSetup { name: string; book: string; begins_at: Instant; formula?: string | null; best_of?: number | null; house?: string | null }
+export interface LeagueCard { id: string; name: string; book: string; begins_at: Instant; house: string | null; formula: string | null; best_of: number | null; tournaments: number; closed_at: Instant | null }
+/** Points in hundredths. */
+export interface StandingView { place: number; shared: boolean; person: string; name: string; country: string; points: number; best_place: number; events: number; counted: number }
+export interface LeagueView extends LeagueCard {
+  version: number; standings: StandingView[]; ties: 'nobody' | 'director' | 'management';
+  counted: { tournament: string; name: string; venue: string; starts_at: Instant; players: number; counted_at: Instant; clause: string }[];
+  funds: { league: number; series: number; season: number };
+  corrections: { tournament: string; person: string; name: string; points: number; reason: string | null; at: Instant }[];
+  claims: { claim: number; tournament: string; person: string; name: string; reason: string; at: Instant; upheld: boolean | null; answer: string }[];
 }

@@ -2,6 +2,7 @@
 export type Route =
   | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'people' | 'new' | 'ruling' | 'unknown' }
   | { page: 'rules'; clause: string | null }
+  | { page: 'leagues'; league: string | null }
   | { page: 'setup' | 'desk' | 'floor' | 'money' | 'clock' | 'seating' | 'board' | 'results'; id: string }
   | { page: 'table'; id: string; table: number }
   | { page: 'person'; person: string }
@@ -9,7 +10,7 @@ export type Route =
 
 /** Every page there is: the tests look at each of them, and a new one does not compile until it stands here. */
 export const every_page = Object.keys({
-  lobby: true, sign_in: true, accounts: true, house: true, people: true, person: true, new: true, ruling: true, rules: true, unknown: true,
+  lobby: true, sign_in: true, accounts: true, house: true, people: true, person: true, new: true, ruling: true, rules: true, leagues: true, unknown: true,
   setup: true, desk: true, floor: true, money: true, clock: true, seating: true, board: true, results: true, seat: true, table: true,
 } satisfies Record<Route['page'], true>) as Route['page'][];
 
@@ -22,6 +23,7 @@ const plain = new Map<string, Route>([
   ['/setup/new', { page: 'new' }],
   ['/rules', { page: 'rules', clause: null }],
   ['/ruling', { page: 'ruling' }],
+  ['/leagues', { page: 'leagues', league: null }],
 ]);
 
 export function route_of(path: string): Route {
@@ -36,6 +38,8 @@ export function route_of(path: string): Route {
   if (of_ticket) return { page: 'seat', ticket: decodeURIComponent(of_ticket[1]) };
   const of_person = /^\/people\/([^/]+)$/.exec(clean);
   if (of_person) return { page: 'person', person: decodeURIComponent(of_person[1]) };
+  const of_league = /^\/leagues\/([^/]+)$/.exec(clean);
+  if (of_league) return { page: 'leagues', league: decodeURIComponent(of_league[1]) };
   const of_clause = /^\/rules\/([^/]+)$/.exec(clean);
   if (of_clause) return { page: 'rules', clause: decodeURIComponent(of_clause[1]) };
   return { page: 'unknown' };
