@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/prizes/deals.h"
+#include "core/rulebook/keys.h"
 #include "core/tournament/view.h"
 
 namespace riffle::league {
@@ -39,7 +40,9 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
     }
     // [solverde-2023:3.1.9-c] All survivors were paid the same; their places would have been paid by the list.
     std::optional<std::vector<std::int64_t>> by_place;
-    if (tournament::format_of(*t.setup) == tournament::Format::survivor) {
+    // Where the book leaves their order to the director, nobody's place is above another's.
+    if (tournament::format_of(*t.setup) == tournament::Format::survivor &&
+        book.ask(rulebook::key::survivor_ranking).value == rulebook::SurvivorRanking::chip_count) {
         Money paid{0, t.setup->buy_in.currency};
         for (const Money prize : prizes) paid = paid + prize;
         by_place = prizes::prizes_by_place(t, book, paid);
