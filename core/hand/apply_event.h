@@ -290,7 +290,8 @@ inline void apply_event(HandState& s, const HandMucked& e) {
 inline void apply_event(HandState& s, const HandDeclared& e) {
     s.declared[e.seat.value] = static_cast<std::uint8_t>(static_cast<unsigned>(e.category) + 1);
 }
-inline void apply_event(HandState& s, const LosingHandKilled& e) { leave(s, e.seat); }
+// Nobody sees it any more; it was tabled, and a claim in time reads it again.
+inline void apply_event(HandState& s, const LosingHandKilled& e) { s.at(e.seat).holding.up = 0; }
 inline void apply_event(HandState& s, const HandKilled& e) {
     leave(s, e.seat);
     if (s.to_act == e.seat) s.to_act = s.pending.next_after(e.seat);

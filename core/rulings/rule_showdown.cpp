@@ -275,9 +275,16 @@ void hear_claim(Consult& c, bool in_time) {
     c.give(in_time ? Outcome(Demand{Term::granted, Need::claim_heard}) : Outcome(Term::refused));
 }
 
+// [tda-2024:12-4] Anybody at the table, in the hand or not; a house may hear only those who played it to the end.
+bool may_object(Consult& c, const Facts& f, const Incident& i) {
+    if (f.dealt_in.empty() || f.live.has(i.seat)) return true;
+    return c.ask(key::dispute_from) == DisputeFrom::anyone_at_table;
+}
+
 }  // namespace
 
 void reading_disputed(Consult& c, const Facts& f, const Incident& i) {
+    if (!may_object(c, f, i)) return c.give(Term::refused);
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
     if (decided) return hear_claim(c, in_time);
@@ -287,6 +294,7 @@ void reading_disputed(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void pot_disputed(Consult& c, const Facts& f, const Incident& i) {
+    if (!may_object(c, f, i)) return c.give(Term::refused);
     bool decided = false;
     const bool in_time = within_break(c, i, decided);
     if (decided) return hear_claim(c, in_time);
