@@ -168,7 +168,8 @@ class Steps {
     }
     // [tda-2024:17-A-1] out of order, because players may.
     void shown(const HandState& s, Seat seat) {
-        if (s.phase == Phase::showdown && s.to_act == seat && !s.betting_over)
+        // With somebody all-in the hands are turned up together, in no order.
+        if (s.phase == Phase::showdown && s.to_act == seat && s.live == s.able)
             s.aggressor == no_seat ? cite_(key::show_first_without_bet) : cite_(key::show_first_with_bet);
         if (s.phase == Phase::showdown && s.to_act != no_seat && s.to_act != seat &&
             !cite_.book().says(key::show_order_enforcement, ShowOrderEnforcement::always))
