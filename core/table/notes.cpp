@@ -143,12 +143,13 @@ void note_count(Draft& d, const rulings::Incident& incident, const rulings::Outc
     }
 }
 
-// [tda-2024:30-4] Who is near enough is at his seat; who is not, is away until he is.
+// [internacional:8-2] Who acted from afar is away until he is near enough to his seat [tda-2024:30-4].
 void note_presence(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome) {
+    const bool acted = incident.matter == Matter::player_acts_standing;
     const bool asked = incident.matter == Matter::player_near_seat || incident.matter == Matter::player_reaches_seat;
     const auto* said = said_in(outcome);
-    if (!asked || said == nullptr || !d.in_hand() || incident.seat.value >= hand::max_seats) return;
-    if (said->what == rulings::Term::away) note(d, {NoteKind::away, incident.seat, no_seat, Chips{}});
+    if ((!asked && !acted) || said == nullptr || !d.in_hand() || incident.seat.value >= hand::max_seats) return;
+    if (acted && said->what == rulings::Term::not_binding) note(d, {NoteKind::away, incident.seat, no_seat, Chips{}});
     if (said->what == rulings::Term::present) note(d, {NoteKind::at_seat, incident.seat, no_seat, Chips{}});
 }
 
