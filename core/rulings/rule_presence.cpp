@@ -38,9 +38,9 @@ void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
 
 namespace {
 
-// Who is away when he has to be there: the dealer takes the hand.
+// Who is not there is noted as away, until he is back (core/table/notes.cpp).
 void at_the_seat(Consult& c, bool there) {
-    c.give(there ? Outcome(Term::present) : Outcome(DeadHand{.how = Death::killed_forced_bets_stay}));
+    c.give(there ? Outcome(Term::present) : Outcome(Term::away));
 }
 
 }  // namespace

@@ -12,6 +12,9 @@ bool takes_raise(Duty duty) { return duty == Duty::no_raise || duty == Duty::cal
 hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites) {
     hand::Legal l = hand::legal(state.hand, rules);
     if (l.seat == no_seat) return l;
+    // Nobody acts before what a ruling demands was done.
+    for (const Task& task : state.tasks)
+        if (task.holds == Holds::play) return {};
     if (rules.in_seat_to_act.value && is_away(state, l.seat)) {
         l.check = l.call = l.bet = l.raise = l.complete = false;
         if (cites) cites->push_back(rules.in_seat_to_act.cite);
