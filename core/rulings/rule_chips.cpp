@@ -200,7 +200,10 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
         const auto t = overchip ? c.ask(key::chips_already_in_front.other_overchip)
                                 : c.ask(key::chips_already_in_front.split_or_covering);
         if (t == ChipsAlreadyInFront::director) return c.director({call, raise});
-        if (overchip && t == ChipsAlreadyInFront::overchip_on_blind_is_call) return give_call(c, f, w.seat, p.to);
+        if (overchip && t == ChipsAlreadyInFront::overchip_on_blind_is_call) {
+            c.because(Reason::one_chip);
+            return give_call(c, f, w.seat, p.to);
+        }
         if (left > Chips{0}) {
             ChipList kept;
             for (const Chips x : me.front_chips) kept.push_back(x);
@@ -217,6 +220,7 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     if (p.tested.size() == 1 && p.to > f.price) {
         if (c.ask(key::chips_already_in_front.short_overchip) == ChipsAlreadyInFront::director)
             return c.director({call, raise});
+        c.because(Reason::one_chip);
         return give_call(c, f, w.seat, p.to);
     }
     if (p.to > f.price && c.ask(key::chips_already_in_front.short_chips) == ChipsAlreadyInFront::director)
