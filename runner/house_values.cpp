@@ -360,7 +360,8 @@ Value offences(const Asked& a) {
 Value told(const Asked& a) {
     const auto entry = entry_of(a.state(), a.rest);
     if (!entry) return std::nullopt;
-    const auto& list = a.state().find(*entry)->told;
+    const tournament::Entry* found = a.state().find(*entry);
+    const std::vector<std::string>& list = found->told;
     return list.empty() ? "nothing" : fmt::format("{}", fmt::join(list, ", "));
 }
 
@@ -385,8 +386,8 @@ Value handover(const Asked& a) {
 Value playing(const Asked& a) {
     const auto entry = entry_of(a.state(), a.rest);
     if (!entry) return std::nullopt;
-    const tournament::Entry& found = *a.state().find(*entry);
-    return found.playing ? *found.playing : found.person;
+    const tournament::Entry* found = a.state().find(*entry);
+    return found->playing ? *found->playing : found->person;
 }
 
 // table-place Ana: at her own table

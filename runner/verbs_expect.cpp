@@ -74,7 +74,8 @@ std::optional<std::string> counted_text(Table& t, std::string_view name) {
     const auto viewer = t.seat_of(name);
     if (!viewer) return std::nullopt;
     std::vector<std::int64_t> amounts;
-    for (const hand::Pot& pot : seen_by(t, *viewer).pots) amounts.push_back(pot.amount.value);
+    const hand::View view = seen_by(t, *viewer);
+    for (const hand::Pot& pot : view.pots) amounts.push_back(pot.amount.value);
     return amounts.empty() ? "none" : fmt::format("{}", fmt::join(amounts, " "));
 }
 
@@ -89,7 +90,8 @@ std::string undealt_text(Table& t) {
 // In front of whom an all-in button lies.
 std::string all_in_buttons(Table& t) {
     hand::SeatSet with;
-    for (const hand::SeatView& s : hand::view_for(t.live.hand, t.rules(), {}).seats)
+    const hand::View view = hand::view_for(t.live.hand, t.rules(), {});
+    for (const hand::SeatView& s : view.seats)
         if (s.all_in_button) with.add(s.seat);
     return names(t, with);
 }

@@ -1,6 +1,5 @@
 #include "core/journal/league_stream.h"
 
-#include "core/base/overloaded.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/stream_body.h"
 
@@ -39,15 +38,16 @@ std::optional<std::expected<league::LeagueCommand, CodecFault>> decode_league_co
 }
 
 std::string_view command_of(const LeagueStep& step) {
-    return std::visit(overloaded{[](const league::LeagueCreated&) { return "CreateLeague"; },
-                                 [](const league::TournamentCounted&) { return "CountTournament"; },
-                                 [](const league::PointsCorrected&) { return "CorrectPoints"; },
-                                 [](const league::PointsClaimed&) { return "ClaimPoints"; },
-                                 [](const league::ClaimAnswered&) { return "AnswerClaim"; },
-                                 [](const league::LeagueClosed&) { return "CloseLeague"; },
-                                 [](const StepUndone&) { return "UndoStep"; },
-                                 [](const StepRedone&) { return "RedoStep"; }},
-                      step.events.front());
+    return std::visit(
+        []<class T>(const T& event) -> std::string_view {
+            if constexpr (std::same_as<T, StepUndone>)
+                return "UndoStep";
+            else if constexpr (std::same_as<T, StepRedone>)
+                return "RedoStep";
+            else
+                return league::command_of(event);
+        },
+        step.events.front());
 }
 
 }  // namespace riffle::journal

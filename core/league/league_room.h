@@ -125,6 +125,13 @@ BOOST_DESCRIBE_STRUCT(ClaimAnswered, (), (claim, upheld, reason))
 BOOST_DESCRIBE_STRUCT(LeagueClosed, (), (at_ms))
 using LeagueEvent =
     std::variant<LeagueCreated, TournamentCounted, PointsCorrected, PointsClaimed, ClaimAnswered, LeagueClosed>;
+// The command that an event comes from.
+constexpr std::string_view command_of(const LeagueCreated&) { return "CreateLeague"; }
+constexpr std::string_view command_of(const TournamentCounted&) { return "CountTournament"; }
+constexpr std::string_view command_of(const PointsCorrected&) { return "CorrectPoints"; }
+constexpr std::string_view command_of(const PointsClaimed&) { return "ClaimPoints"; }
+constexpr std::string_view command_of(const ClaimAnswered&) { return "AnswerClaim"; }
+constexpr std::string_view command_of(const LeagueClosed&) { return "CloseLeague"; }
 
 struct Counted {
     Shared<TournamentCounted> event;

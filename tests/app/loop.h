@@ -34,7 +34,7 @@ inline tournament::Setup plain_setup() {
 
 class Loop : public testing::Test {
   public:
-    using Command = std::variant<HouseCommand, journal::TournamentCommand, TableCommand>;
+    using Command = decltype(Submission::command);
 
     virtual App::Options options() {
         return {.now_ms = [this] { return now_ms_; }, .books = {}};

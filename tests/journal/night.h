@@ -286,11 +286,9 @@ inline void check_accounts(const TournamentStream& stream) {
         }
     }
     const Accounts& accounts = stream.state().accounts;
-    using enum MoneyAccount;
     std::int64_t all = 0;
-    for (const MoneyAccount account : {cash, card, transfer, ticket, pool, fees, payouts, overlay, bounties,
-                                       bounties_won, bounties_paid, house, organisation, league, series, contributions})
-        all += accounts.of(account);
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<MoneyAccount>>(
+        [&](const auto& account) { all += accounts.of(account.value); });
     RC_ASSERT(all == 0);
     RC_ASSERT(accounts.in_drawers() == sales - refunds - paid - bounties_out);
     std::int64_t owed = 0;
