@@ -159,6 +159,16 @@ Value moves(const Asked& a) {
     for (const auto& [entry, move] : a.state().moves) list.push_back(a.state().find(entry)->person);
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
 }
+// late-moves: who of them should have come by now
+Value late_moves(const Asked& a) {
+    rulebook::Consulted consulted;
+    const rulebook::AskedBook book{a.table.book(), &consulted};
+    std::vector<std::string> list;
+    for (const auto& one : what_comes(a.state(), book, a.table.house.now_ms(), 0))
+        if (one.kind == tournament::AdviceKind::move_late) list.push_back(a.state().find(*one.entry)->person);
+    a.table.cite(consulted.clauses());
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
+}
 Value withdrawn(const Asked& a) {
     const auto entry = entry_of(a.state(), a.rest);
     if (!entry) return std::nullopt;
@@ -447,6 +457,7 @@ constexpr std::array rows{
     Row{"decks", decks},
     Row{"exchanged", exchanged},
     Row{"moves", moves},
+    Row{"late-moves", late_moves},
     Row{"withdrawn", withdrawn},
     Row{"shares", shares},
     Row{"chips-in", chips_in},

@@ -203,8 +203,9 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
     context.registration_closed_for_good = s.prizes.published;
     const bool survivor =
         s.tournament.exists && tournament::format_of(*s.tournament.setup) == tournament::Format::survivor;
+    const auto* out = std::get_if<tournament::BustOut>(&command);
     if (std::holds_alternative<tournament::RecordConduct>(command) ||
-        std::holds_alternative<tournament::DisqualifyPlayer>(command) ||
+        std::holds_alternative<tournament::DisqualifyPlayer>(command) || (out && out->entries.size() > 1) ||
         (survivor && (std::holds_alternative<tournament::BustOut>(command) ||
                       std::holds_alternative<tournament::StopSurvivor>(command))))
         context.places_paid = static_cast<std::int64_t>(present_prizes(s.tournament, s.prizes, &asked).size());

@@ -121,9 +121,8 @@ std::optional<PlacesRanked> ranked_together(const State& s, const BustOut& c, co
         gone.push_back({c.entries[i], s.find(c.entries[i])->place->table,
                         c.stacks ? std::optional((*c.stacks)[i]) : std::nullopt});
     if (gone.size() < 2) return std::nullopt;
-    const std::int64_t best = s.players_left() - static_cast<std::int64_t>(c.entries.size()) + 1;
     const Levels levels = s.hand_for_hand ? in_hand_for_hand(gone, s.hand_for_hand->hands == 0, book)
-                                          : outside_hand_for_hand(gone, best <= context.places_paid, book);
+                                          : outside_hand_for_hand(gone, s.players_left() <= context.places_paid, book);
     PlacesRanked ranked{.order = {}, .shared = {}, .clause = std::string(book.ask(key::finishing_order).citation.clause)};
     for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
         ranked.order.insert(ranked.order.end(), level->rbegin(), level->rend());
