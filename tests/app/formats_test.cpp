@@ -115,7 +115,9 @@ TEST(Formats, each_is_played_from_the_first_entry_to_the_winner_where_the_book_h
             }
             EXPECT_EQ(night.stream.state().status, Status::finished);
             EXPECT_TRUE(night.stream.state().winner.has_value());
-            if (setup.format != Format::teams) EXPECT_EQ(night.stream.state().winner, EntryNumber{1});
+            if (setup.format != Format::teams) {
+                EXPECT_EQ(night.stream.state().winner, EntryNumber{1});
+            }
         }
     // Each somewhere.
     for (const FormatTemplate& format : templates().formats) EXPECT_GT(played[format.id], 0) << format.id;

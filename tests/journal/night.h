@@ -263,21 +263,21 @@ inline prizes::TournamentRoom::State folded_from_the_beginning(const TournamentS
 // Counted from the events that stand, beside the balances: nothing is lost between the accounts, the drawers hold sales
 // less refunds less payouts, and what is owed is what was taken.
 inline void check_accounts(const TournamentStream& stream) {
-    std::int64_t sales = 0, refunds = 0, paid = 0, bounties_out = 0, chips = 0;
+    std::int64_t sales = 0, refunds = 0, paid = 0, bounties_out = 0, given = 0;
     for (const auto& [version, step] : stream.steps()) {
         if (stream.undone(version)) continue;
         for (const auto& event : step->events) {
             if (const auto* e = std::get_if<EntrySold>(&event)) {
                 sales += prizes::sum_of(e->money);
-                for (const ChipPosting& posting : e->chips) chips += posting.amount.value;
+                for (const ChipPosting& posting : e->chips) given += posting.amount.value;
             }
             if (const auto* e = std::get_if<ChipsSold>(&event)) {
                 sales += prizes::sum_of(e->money);
-                for (const ChipPosting& posting : e->chips) chips += posting.amount.value;
+                for (const ChipPosting& posting : e->chips) given += posting.amount.value;
             }
             if (const auto* e = std::get_if<EntryRefunded>(&event)) {
                 refunds += prizes::sum_of(e->money);
-                for (const ChipPosting& posting : e->chips) chips -= posting.amount.value;
+                for (const ChipPosting& posting : e->chips) given -= posting.amount.value;
             }
             if (const auto* e = std::get_if<prizes::PrizePaid>(&event)) paid += prizes::sum_of(e->money);
             if (const auto* e = std::get_if<prizes::PrizeTakenBack>(&event)) paid -= prizes::sum_of(e->money);
@@ -292,15 +292,15 @@ inline void check_accounts(const TournamentStream& stream) {
     RC_ASSERT(all == 0);
     RC_ASSERT(accounts.in_drawers() == sales - refunds - paid - bounties_out);
     std::int64_t owed = 0;
-    for (const MoneyAccount account : {pool, fees, bounties, bounties_won, house, organisation, league, series})
+    for (const MoneyAccount account : {pool, fees, bounties, bounties_won, house, organisation, league, series, season})
         owed -= accounts.of(account);
     RC_ASSERT(owed - accounts.of(overlay) == sales - refunds);
     RC_ASSERT(accounts.of(MoneyAccount::payouts) == paid);
     std::int64_t out = 0;
     for (const auto account : {ChipAccount::removed, ChipAccount::found, ChipAccount::raced})
         out += accounts.of(account);
-    RC_ASSERT(accounts.of(ChipAccount::in_play) + out == chips);
-    RC_ASSERT(accounts.of(ChipAccount::sold) == -chips);
+    RC_ASSERT(accounts.of(ChipAccount::in_play) + out == given);
+    RC_ASSERT(accounts.of(ChipAccount::sold) == -given);
 }
 
 inline void check_replay(const TournamentStream& stream) {
