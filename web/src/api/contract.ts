@@ -1,9 +1,11 @@
 // Made by ./dev contract from server/openapi.json, which is made to fit the program's commands. Not to be edited.
 
-export type AbsentPlayer = { entry: number; chips: number; said_late?: boolean | null };
+export type AbsentPlayer = { entry: number; chips: number; said_late?: boolean | null; never_played?: boolean | null };
+export type BalanceStage = { tables: number; difference: number };
 export type BountySetup = { kind: 'fixed' | 'progressive'; form: 'chip' | 'voucher'; amount?: number | null; inside_buy_in?: boolean | null; unit: number };
 export type ChipKind = { value: number; color: string };
 export type ChipOffer = { price: number; fee: number; chips: number; until_level: number; most?: number | null };
+export type CountedStack = { entry: number; chips: number };
 export type DealStack = { entry: number; chips: number };
 /** Milliseconds since 1970, UTC. */
 export type Instant = number;
@@ -16,15 +18,18 @@ export type MoneySetup = { house_bp: number; organisation_bp: number; league: bo
 export type NameStyle = 'full' | 'first_initial' | 'nickname';
 /** The shares, in hundredths of a percent, sum to 10000. */
 export type PayoutBand = { min_entries: number; shares_bp: number[] };
+export type Place = { table: number; seat: number };
 export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
 export type SatelliteSetup = { target: string; price: Money; seat_value?: number | null };
-export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null; format?: 'freezeout' | 'rebuy_addon' | 'knockout_bounty' | 'satellite' | 'win_the_button' | 'ante_up' | 'escalator' | 'sit_and_go' | 'survivor' | 'multistack' | 'teams' | 'shootout' | 'heads_up' | null; rebuy?: ChipOffer | null; addon?: ChipOffer | null; extra_stack?: ChipOffer | null; max_tables?: number | null; venue?: string | null; closes_at?: number | null; main_event?: boolean | null; series_final?: boolean | null; bounty?: BountySetup | null; satellite?: SatelliteSetup | null; money?: MoneySetup | null; trophy?: string | null };
+export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null; format?: 'freezeout' | 'rebuy_addon' | 'knockout_bounty' | 'satellite' | 'win_the_button' | 'ante_up' | 'escalator' | 'sit_and_go' | 'survivor' | 'multistack' | 'teams' | 'shootout' | 'heads_up' | null; rebuy?: ChipOffer | null; addon?: ChipOffer | null; extra_stack?: ChipOffer | null; max_tables?: number | null; venue?: string | null; closes_at?: number | null; main_event?: boolean | null; series_final?: boolean | null; bounty?: BountySetup | null; satellite?: SatelliteSetup | null; money?: MoneySetup | null; trophy?: string | null; balance_stages?: BalanceStage[] | null; game_order?: string[] | null; stacks_laid_out?: boolean | null; day_two_stacks?: StackOffer[] | null; team_round?: number | null; team_final?: boolean | null };
+export type StackOffer = { chips: number; price: number; fee: number };
 /** What happened: words and chips, a matter, or an infraction. */
 export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
 export type ToldConduct = { seat: number; infraction: string; circumstances?: string[] };
 export type ToldIncident = { /** A name of GET /matters, with the slots it has there: all of them and no others. */ matter: string; seat?: number; other?: number; n?: number; m?: number; chips?: number; chips2?: number; circumstances?: string[] };
 export type ToldStack = { seat: number; stack: number };
 export type ToldWager = { seat: number; /** In any language whose betting words are known. */ said?: string; /** Seen from the first chips; before them unless told. */ when?: 'before' | 'in_the_air' | 'on_table' | 'after' | 'at_once'; unclear?: boolean; knocks?: boolean; motions?: { chips: number[]; /** The hand went back to the stack before it; it did unless told. */ from_stack?: boolean; /** Moved forward, not let go. */ held?: boolean }[]; pulled_back?: number[]; gathered?: boolean; objects?: number; for_change?: boolean; missed_raise?: boolean; circumstances?: string[] };
+export type TransferDetails = { payer?: string | null; date?: string | null; venue?: string | null };
 
 /** The arguments of a tournament's commands, by name. */
 export interface TournamentCommands {
@@ -37,13 +42,13 @@ export interface TournamentCommands {
   /** Roles: director, administrator. */
   CancelTournament: { reason: string };
   /** Roles: cashier, director, administrator. */
-  SellEntry: { person: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null; document_seen?: boolean | null };
+  SellEntry: { person: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips' | null; document_seen?: boolean | null; transfer?: TransferDetails | null; points?: number | null; stack?: number | null };
   /** Roles: cashier, director, administrator. */
   RefundEntry: { entry: number };
   /** Roles: cashier, director, administrator. Of a tournament that is cancelled or not begun. */
   RefundEntries: { entries: number[] };
   /** Roles: cashier, director, administrator. What was paid for it buys an entry of another tournament, in one transaction; `payment`: of the difference. */
-  TransferEntry: { entry: number; tournament: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null };
+  TransferEntry: { entry: number; tournament: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips' | null };
   /** Roles: director, administrator. All of them; those played and the present one stay as they are. */
   ChangeLevels: { levels: Level[] };
   /** Roles: director, administrator. */
@@ -61,7 +66,7 @@ export interface TournamentCommands {
   /** Roles: floor, director, administrator. */
   AddTime: { /** May be negative. */ ms: number };
   /** Roles: floor, dealer, director, administrator. `entries` are of one hand, the worst placed first; `by`: who won their chips, empty: not known. */
-  BustOut: { entries: number[]; by: number[]; by_stacks?: number[] | null };
+  BustOut: { entries: number[]; by: number[]; by_stacks?: number[] | null; stacks?: number[] | null; by_end_stacks?: number[] | null; by_main_pot?: number[] | null };
   /** Roles: floor, director, administrator. */
   MoveEntry: { entry: number; table: number; seat: number };
   /** Roles: floor, dealer, director, administrator. */
@@ -79,15 +84,15 @@ export interface TournamentCommands {
   /** Roles: floor, director, administrator. The clock stops and goes on by hands. */
   StartHandForHand: Record<string, never>;
   /** Roles: floor, director, administrator. A hand is over at every table. */
-  CountHand: Record<string, never>;
+  CountHand: { ms?: number | null };
   /** Roles: floor, director, administrator. The clock runs on. */
   EndHandForHand: Record<string, never>;
   /** Roles: floor, director, administrator. The clock stops; nothing said: as many as the book has, drawn where it is a draw. */
-  AnnounceLastHands: { hands?: number | null };
+  AnnounceLastHands: { hands?: number | null; forced?: boolean | null };
   /** Roles: director, administrator. */
   EndDay: Record<string, never>;
   /** Roles: floor, director, administrator. The chips of this value leave a table: what could not be exchanged at par is raced for, or rounded up. */
-  ColourUp: { table: number; value: number; method?: 'chip_race' | 'chip_up' | null; leftovers: Leftover[] };
+  ColourUp: { table: number; value: number; method?: 'chip_race' | 'chip_up' | null; leftovers: Leftover[]; absent?: number[] | null };
   /** Roles: director, administrator. Chips of this value are out of play from now on. */
   RetireChips: { value: number };
   /** Roles: floor, director, administrator. Chips of a retired value that turn up with a player. */
@@ -95,9 +100,9 @@ export interface TournamentCommands {
   /** Roles: floor, director, administrator. Chips found in the room, and whose they are where that is known. */
   TakeFoundChips: { amount: number; owner?: number | null };
   /** Roles: director, administrator. A player goes with chips in front: they leave play. */
-  RemoveEntry: { entry: number; how: 'disqualified' | 'surrendered'; chips: number; reason: string };
+  RemoveEntry: { entry: number; how: 'disqualified' | 'surrendered' | 'withdrawn'; chips: number; reason: string };
   /** Roles: cashier, floor, director, administrator. */
-  SellChips: { entry: number; product: 'rebuy' | 'addon' | 'extra_stack'; payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null; held?: number | null; in_hand?: boolean | null };
+  SellChips: { entry: number; product: 'rebuy' | 'addon' | 'extra_stack'; payment?: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips' | null; held?: number | null; in_hand?: boolean | null };
   /** Roles: floor, dealer, director, administrator. */
   DeclareRebuy: { entry: number; held?: number | null };
   /** Roles: cashier, director, administrator. */
@@ -126,8 +131,30 @@ export interface TournamentCommands {
   CountHandsDealt: { table: number; hands: number };
   /** Roles: director, administrator. A player who has served comes back, where the book asks for the director's word. */
   ReadmitPlayer: { entry: number };
+  /** Roles: floor, dealer, director, administrator. */
+  BeginHand: { table: number; by?: 'first_riffle' | 'shuffler_button' | 'dealer_push' | null };
   /** Roles: director, administrator. */
-  PublishPrizes: { /** A list drawn up by the house, first place first, where the book has none for the field; nothing: by the book, or by the bands of the set-up. */ prizes?: Money[] | null };
+  SetPace: { kind: 'random_table_breaks' | 'hands_per_level' | 'orbit_for_orbit' | 'soft_hand_for_hand' | 'shot_clock' | 'time_banks'; on: boolean; number?: number | null };
+  /** Roles: floor, dealer, director, administrator. */
+  ChangeDeck: { table: number; why: 'dealer_push' | 'level_change' | 'as_needed' | 'damaged_card'; asked_by_player?: boolean | null };
+  /** Roles: floor, director, administrator. */
+  ExchangeChips: { entry: number; value: number; chips: number; into: number; announced?: boolean | null };
+  /** Roles: floor, dealer, director, administrator. */
+  CarryChips: { entry: number; chips: number; arrived: boolean; how: 'rack' | 'bag' | 'hands'; by_staff?: boolean | null };
+  /** Roles: floor, director, administrator. */
+  TickNotice: { notice: 'entry_conditions' | 'rebuy_addon_conditions' | 'rebuy_addon_price' | 'extra_stack' | 'commission' | 'ante_structure' | 'starting_stack' | 'event_changes' | 'dealers_read_hands' | 'anti_stalling_policy' | 'items_allowed' | 'bounties_with_dealer' | 'asked_to_stay_seated' | 'told_to_stay_seated' | 'dealer_handover' | 'racks_brought' | 'untaken_stacks' };
+  /** Roles: floor, director, administrator. */
+  CorrectSeat: { entry: number; played_at: Place; chips: number };
+  /** Roles: floor, director, administrator. */
+  KeepSeat: { entry: number; kept: boolean };
+  /** Roles: floor, director, administrator. */
+  ChangePlayer: { entry: number; person: string };
+  /** Roles: cashier, director, administrator. */
+  RegisterTeam: { name: string; members: string[] };
+  /** Roles: director, administrator. */
+  StopSurvivor: { survivors: CountedStack[] };
+  /** Roles: director, administrator. */
+  PublishPrizes: { /** A list drawn up by the house, first place first, where the book has none for the field; nothing: by the book, or by the bands of the set-up. */ prizes?: Money[] | null; missing_shares?: number[] | null };
   /** Roles: director, administrator. */
   ReportPrizes: Record<string, never>;
   /** Roles: cashier, director, administrator. */
@@ -137,7 +164,7 @@ export interface TournamentCommands {
   /** Roles: cashier, director, administrator. */
   AwardSeat: { entry: number };
   /** Roles: cashier, director, administrator. */
-  UseSeat: { entry: number; tournament: string; payment?: 'cash' | 'card' | 'transfer' | 'ticket' | null };
+  UseSeat: { entry: number; tournament: string; payment?: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips' | null };
   /** Roles: floor, director, administrator. */
   AwardBounty: { entry: number; by: number[]; by_stacks?: number[] | null };
   /** Roles: cashier, director, administrator. */
@@ -165,7 +192,7 @@ export interface TableCommands {
   /** Roles: floor, director, administrator. */
   OpenTable: { button?: number | null; stacks?: ToldStack[] | null };
   /** Roles: floor, dealer, director, administrator. */
-  StartHand: { stacks?: ToldStack[] | null };
+  StartHand: { stacks?: ToldStack[] | null; by?: 'first_riffle' | 'shuffler_button' | 'dealer_push' | null };
   /** Roles: floor, dealer, director, administrator. */
   TakeAction: { seat: number; action: 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'all_in' | 'complete' | 'bring_in'; to?: number | null };
   /** Roles: floor, dealer, director, administrator. */
@@ -179,7 +206,7 @@ export interface TableCommands {
   /** Roles: floor, dealer, director, administrator. */
   TellWhatHappened: { act: ToldAct; burn?: string | null; card?: string | null; replacement?: string | null };
   /** Roles: floor, director, administrator. */
-  ChooseOutcome: { outcome: number; burn?: string | null; card?: string | null; replacement?: string | null };
+  ChooseOutcome: { outcome: number; burn?: string | null; card?: string | null; replacement?: string | null; seconds?: number | null };
   /** Roles: floor, director, administrator. */
   FinishTask: { task: number };
   /** Roles: floor, director, administrator. */
@@ -230,6 +257,20 @@ export interface HouseCommands {
   RemoveTemplate: { saved: string };
   /** The machine's clock was set and is right: the house's time follows it, and the tournament clocks keep what they showed. Roles: director, administrator. */
   AcceptTime: Record<string, never>;
+}
+
+/** The arguments of a league's commands, by name. */
+export interface LeagueCommands {
+  /** Roles: director, administrator. */
+  CountTournament: { tournament: string; absent?: string[] | null; day_two?: string[] | null };
+  /** Roles: director, administrator. */
+  CorrectPoints: { tournament: string; person: string; points: number; reason: string };
+  /** Roles: cashier, floor, director, administrator. */
+  ClaimPoints: { tournament: string; person: string; reason: string };
+  /** Roles: director, administrator. */
+  AnswerClaim: { claim: number; upheld: boolean; reason: string };
+  /** Roles: director, administrator. */
+  CloseLeague: Record<string, never>;
 }
 
 /** Who may give a command, beside the administrator, who may give all. */
@@ -284,6 +325,17 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   DisqualifyPlayer: ['director'],
   CountHandsDealt: ['floor', 'dealer', 'director'],
   ReadmitPlayer: ['director'],
+  BeginHand: ['floor', 'dealer', 'director'],
+  SetPace: ['director'],
+  ChangeDeck: ['floor', 'dealer', 'director'],
+  ExchangeChips: ['floor', 'director'],
+  CarryChips: ['floor', 'dealer', 'director'],
+  TickNotice: ['floor', 'director'],
+  CorrectSeat: ['floor', 'director'],
+  KeepSeat: ['floor', 'director'],
+  ChangePlayer: ['floor', 'director'],
+  RegisterTeam: ['cashier', 'director'],
+  StopSurvivor: ['director'],
   PublishPrizes: ['director'],
   ReportPrizes: ['director'],
   PayPrize: ['cashier', 'director'],
@@ -324,5 +376,11 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   SaveTemplate: ['director'],
   RemoveTemplate: ['director'],
   AcceptTime: ['director'],
+  CreateLeague: ['director'],
+  CountTournament: ['director'],
+  CorrectPoints: ['director'],
+  ClaimPoints: ['cashier', 'floor', 'director'],
+  AnswerClaim: ['director'],
+  CloseLeague: ['director'],
   ImportPersons: ['director'],
 };
