@@ -81,7 +81,9 @@ export interface TournamentCard {
 export interface SeatView { seat: number; entry: number | null; name: string | null }
 export interface TableView { table: number; seats: SeatView[]; players: number; button: number | null }
 /** What the floor should do now, by the book. */
-export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table' | 'collect_rebuy' | 'call_waiting' | 'overtime' | 'registration_closes' | 'no_show' | 'colour_up' | 'prepare_decks' | 'ante_falls' | 'move_late' | 'next_round' | 'stop_survivor' | 'change_player' | 'announce'; table: number | null; from: number | null; clause: string; entry: number | null; person: string | null; value: number | null; at: Instant | null /* when; null: now */; notice: string | null }
+export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table' | 'collect_rebuy' | 'call_waiting' | 'overtime' | 'registration_closes' | 'no_show' | 'colour_up' | 'prepare_decks' | 'ante_falls' | 'move_late' | 'next_round' | 'stop_survivor' | 'change_player' | 'announce'; table: number | null; from: number | null; clause: string; entry: number | null; person: string | null; value: number | null; at: Instant | null /* when; null: now */; notice: Notice | null }
+/** What staff announce or see to. */
+export type Notice = 'entry_conditions' | 'rebuy_addon_conditions' | 'rebuy_addon_price' | 'extra_stack' | 'commission' | 'ante_structure' | 'starting_stack' | 'event_changes' | 'dealers_read_hands' | 'anti_stalling_policy' | 'items_allowed' | 'bounties_with_dealer' | 'asked_to_stay_seated' | 'told_to_stay_seated' | 'dealer_handover' | 'racks_brought' | 'untaken_stacks';
 /** What the incoming dealer of a table hears besides the stakes. */
 export interface Handover { table: number; players: { entry: number; name: string; offences: number; hands_left: number }[] }
 export interface PrizeView { place: number; amount: Money }
