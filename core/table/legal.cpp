@@ -1,11 +1,19 @@
 #include "core/table/legal.h"
 
+#include <algorithm>
+
 #include "core/table/facts.h"
 
 namespace riffle::table {
 namespace {
 
 bool takes_raise(Duty duty) { return duty == Duty::no_raise || duty == Duty::call_or_fold || duty == Duty::must_call; }
+
+// Not in his seat where the book asks for it. What a ruling has bound him to he does from wherever he is.
+bool acts_from_afar(const State& state, Seat seat, const hand::Rules& rules) {
+    if (!rules.in_seat_to_act.value || !is_away(state, seat)) return false;
+    return std::ranges::none_of(state.obligations, [&](const Obligation& o) { return o.seat == seat; });
+}
 
 }  // namespace
 
@@ -15,7 +23,7 @@ hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites)
     // Nobody acts before what a ruling demands was done.
     for (const Task& task : state.tasks)
         if (task.holds == Holds::play) return {};
-    if (rules.in_seat_to_act.value && is_away(state, l.seat)) {
+    if (acts_from_afar(state, l.seat, rules)) {
         l.check = l.call = l.bet = l.raise = l.complete = false;
         if (cites) cites->push_back(rules.in_seat_to_act.cite);
     }
@@ -65,7 +73,7 @@ hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites)
 
 bool barred_from_afar(const State& state, const hand::Act& act, const hand::Rules& rules) {
     const bool may = act.kind == hand::ActKind::fold || act.kind == hand::ActKind::bring_in;
-    return rules.in_seat_to_act.value && !may && state.hand.to_act == act.seat && is_away(state, act.seat);
+    return !may && state.hand.to_act == act.seat && acts_from_afar(state, act.seat, rules);
 }
 
 std::optional<Citation> barred_from_mucking(const State& state, Seat seat) {
