@@ -143,13 +143,14 @@ void note_count(Draft& d, const rulings::Incident& incident, const rulings::Outc
     }
 }
 
-// [internacional:8-2] Who acted from afar is away until he is near enough to his seat [tda-2024:30-4].
+// [tda-2024:30-4] Who is not near enough to his seat, or [internacional:8-2] acted from afar, is away until he is.
 void note_presence(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome) {
     const bool acted = incident.matter == Matter::player_acts_standing;
     const bool asked = incident.matter == Matter::player_near_seat || incident.matter == Matter::player_reaches_seat;
     const auto* said = said_in(outcome);
     if ((!asked && !acted) || said == nullptr || !d.in_hand() || incident.seat.value >= hand::max_seats) return;
-    if (acted && said->what == rulings::Term::not_binding) note(d, {NoteKind::away, incident.seat, no_seat, Chips{}});
+    const bool away = said->what == rulings::Term::away || (acted && said->what == rulings::Term::not_binding);
+    if (away) note(d, {NoteKind::away, incident.seat, no_seat, Chips{}});
     if (said->what == rulings::Term::present) note(d, {NoteKind::at_seat, incident.seat, no_seat, Chips{}});
 }
 
