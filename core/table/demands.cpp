@@ -23,6 +23,8 @@ SeatSet only(Seat seat) {
 Done can_reopen(const State& s) {
     const hand::Phase phase = s.hand.phase;
     if (phase != hand::Phase::showdown && phase != hand::Phase::over) return refuse("not_showdown");
+    // A hand that ended earlier has no cards to be read.
+    if (!s.hand.last_street() || s.hand.due_board > 0 || !s.hand.due_cards.empty()) return refuse("not_showdown");
     if (s.ended && !s.leaving.empty()) return refuse("hand_ended_already");
     if (s.awards.size() == s.awards.capacity()) return refuse("hand_is_over");
     std::array<Chips, hand::max_seats> won{};
@@ -72,6 +74,15 @@ class Meet {
     const State& table() const { return draft_.as_it_stands(); }
     const hand::HandState& hand() const { return draft_.hand(); }
 
+    // Who folded is out, whatever is asked; so is a hand that did not get all its cards.
+    bool came_to_showdown(Seat seat) const {
+        for (const rulings::Taken& t : table().taken)
+            if (t.seat == seat && t.kind == rulings::ActionKind::fold) return false;
+        for (const Seat other : hand().live)
+            if (hand().at(other).holding.count != hand().at(seat).holding.count) return false;
+        return !hand().live.empty();
+    }
+
     Done reopened(SeatSet live, SeatSet pending) {
         if (auto can = can_reopen(table()); !can) return can;
         draft_.put(AwardReopened{live, pending, table().course});
@@ -92,6 +103,7 @@ class Meet {
     Done live_again(Seat seat) {
         if (seat.value >= hand::max_seats || !hand().dealt_in.has(seat)) return refuse("seat_not_in_hand");
         if (hand().live.has(seat)) return {};
+        if (!came_to_showdown(seat)) return refuse("seat_not_in_hand");
         SeatSet pending = hand().phase == hand::Phase::over ? SeatSet{} : hand().pending;
         pending.add(seat);
         SeatSet live = hand().live;

@@ -132,9 +132,15 @@ class Situation {
 
     // The hand goes on by something legal; whoever is bound does what is left to him.
     void step() {
+        check_tasks();
         if (state_.hand.phase != hand::Phase::betting) {
-            if (!give(Play{hand::random_command(state_.hand, *rules_, prng_)}))
-                fail("play does not go on: " + std::string{refused_});
+            hand::Command command = hand::random_command(state_.hand, *rules_, prng_);
+            // What has to be shown is not mucked.
+            if (const auto* muck = std::get_if<hand::Muck>(&command); muck && barred_from_mucking(state_, muck->seat)) {
+                if (give(Play{command})) fail("a hand that has to be shown is mucked");
+                command = hand::Show{muck->seat, {}};
+            }
+            if (!give(Play{command})) fail("play does not go on: " + std::string{refused_});
             return;
         }
         const hand::Legal left = legal(state_, *rules_);
@@ -158,12 +164,24 @@ class Situation {
                  std::to_string(static_cast<int>(act.kind)));
     }
 
+    // Nothing goes on before what holds it up was done.
+    void check_tasks() {
+        while (!state_.tasks.empty()) {
+            if (state_.tasks.front().holds == Holds::play && legal(state_, *rules_).seat != no_seat)
+                fail("somebody may act though something is to be done first");
+            if (give(StartHand{})) fail("a hand is dealt though something is to be done first");
+            if (!give(FinishTask{0}, true)) return;
+        }
+    }
+
     void check_obligations(const hand::Legal& left) {
         for (const Obligation& o : state_.obligations) {
             if (o.seat != left.seat) continue;
             if ((o.duty == Duty::no_raise || o.duty == Duty::call_or_fold) && left.may_bet_or_raise())
                 fail("a player who may not raise may raise");
             if (o.duty == Duty::must_raise && (left.fold || left.check)) fail("a player bound to raise may fold");
+            if (o.duty == Duty::must_call && left.call && (left.fold || left.may_bet_or_raise()))
+                fail("a player bound to call may do something else");
             // All-in is no way around it.
             const hand::Act all_in{.seat = left.seat, .kind = hand::ActKind::all_in, .to = {}};
             const bool raises = state_.hand.at(left.seat).bet + state_.hand.at(left.seat).stack > state_.hand.price;
@@ -223,6 +241,8 @@ class Situation {
         const hand::HandState& s = state_.hand;
         if (s.board_count > 0) work.burn = s.board[prng_.below(s.board_count)];
         work.stub.emplace();
+        work.lot = prng_.below(1'000'000);
+        work.seconds = 20;
         return work;
     }
 
