@@ -81,6 +81,7 @@ void apply(State& s, const SeatsRedrawn& e) {
         s.seating.sit(*entry.place, one.entry);
     }
     s.seating.forget_buttons();
+    s.moves = {};  // everybody has another seat
     s.redrawn_at = static_cast<std::int64_t>(s.seating.tables().size());
     s.redrawn_on = s.day;
     s.redrawn_players = s.players_left();

@@ -93,9 +93,8 @@ std::optional<Refusal> waits_for_others(const State& s, TableNumber table, const
     if (!own) return std::nullopt;
     std::optional<TableNumber> slower;
     const auto wait_for = [&](PaceKind kind) {
-        return Refusal{table_waits,
-                       offered_against_stalling(kind, book).citation,
-                       {{"table", std::to_string(slower->value)}}};
+        return Refusal{
+            table_waits, offered_against_stalling(kind, book).citation, {{"table", std::to_string(slower->value)}}};
     };
     if (s.pace.hands_per_level > 0) {
         const std::int64_t level = level_in_play(s.setup->levels, read_clock(s.clock, s.setup->levels, at_ms).index);
@@ -175,8 +174,9 @@ Decision decide_pace(const State& s, const SetPace& c, const Book& book, const C
                                  : c.kind == PaceKind::time_banks ? rulebook::Range{1, most_time_banks}
                                                                   : rulebook::Range{1, most_hands_a_level};
     if (counted != c.number.has_value() || (c.number && !most.contains(*c.number)))
-        return refuse(pace_number_wrong, offered.citation,
-                      {{"min", std::to_string(counted ? most.min : 0)}, {"max", std::to_string(counted ? most.max : 0)}});
+        return refuse(
+            pace_number_wrong, offered.citation,
+            {{"min", std::to_string(counted ? most.min : 0)}, {"max", std::to_string(counted ? most.max : 0)}});
     Pace pace = s.pace;
     switch (c.kind) {
         case PaceKind::random_table_breaks:
@@ -215,13 +215,13 @@ Decision decide_pace(const State& s, const SetPace& c, const Book& book, const C
 
 // [tda-2024:RP-19-1] The table that breaks next is drawn when it is to break; nobody knows before.
 Decision draw_break(const State& s, const Book& book, const Context& context) {
-    if (break_drawn(s))
-        return refuse(not_next_to_break, {}, {{"table", std::to_string(s.break_order.front().value)}});
+    if (break_drawn(s)) return refuse(not_next_to_break, {}, {{"table", std::to_string(s.break_order.front().value)}});
     const auto tables = static_cast<std::int64_t>(s.seating.tables().size());
     if (tables < 2) return refuse(no_change);
     const auto pick = DrawNumbers{context.draw.seed}.below(static_cast<std::uint64_t>(tables));
-    BreakOrderSet event{.tables = {s.seating.tables().nth(static_cast<std::size_t>(pick)).first},
-                        .clause = std::string(offered_against_stalling(PaceKind::random_table_breaks, book).citation.clause)};
+    BreakOrderSet event{
+        .tables = {s.seating.tables().nth(static_cast<std::size_t>(pick)).first},
+        .clause = std::string(offered_against_stalling(PaceKind::random_table_breaks, book).citation.clause)};
     event.draw = Draw{.number = context.draw.number,
                       .algorithm = std::string(number_algorithm),
                       .seed = hex(context.draw.seed),

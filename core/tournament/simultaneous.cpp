@@ -1,5 +1,5 @@
-// Who goes out at one time: ranked by the stacks at the start of the hand, or sharing what their places pay, as the book
-// has it.
+// Who goes out at one time: ranked by the stacks at the start of the hand, or sharing what their places pay, as the
+// book has it.
 #include <algorithm>
 #include <map>
 
@@ -123,13 +123,14 @@ std::optional<PlacesRanked> ranked_together(const State& s, const BustOut& c, co
     if (gone.size() < 2) return std::nullopt;
     const Levels levels = s.hand_for_hand ? in_hand_for_hand(gone, s.hand_for_hand->hands == 0, book)
                                           : outside_hand_for_hand(gone, s.players_left() <= context.places_paid, book);
-    PlacesRanked ranked{.order = {}, .shared = {}, .clause = std::string(book.ask(key::finishing_order).citation.clause)};
+    PlacesRanked ranked{
+        .order = {}, .shared = {}, .clause = std::string(book.ask(key::finishing_order).citation.clause)};
     for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
         ranked.order.insert(ranked.order.end(), level->rbegin(), level->rend());
         if (level->size() > 1) ranked.shared.push_back(*level);
     }
-    const bool told = ranked.shared.empty() &&
-                      std::ranges::equal(ranked.order, gone, {}, {}, &GoneOut::entry) && !s.hand_for_hand;
+    const bool told =
+        ranked.shared.empty() && std::ranges::equal(ranked.order, gone, {}, {}, &GoneOut::entry) && !s.hand_for_hand;
     if (told) return std::nullopt;
     return ranked;
 }
