@@ -365,5 +365,77 @@ TEST_F(LiveTable, ARetryIsAnsweredAsBefore) {
     EXPECT_EQ(app_->submit(old).error().code, "version_conflict");
 }
 
+// [tda-2024:23-2] A hand has the stakes of the level it began in; [tda-2024:23-4] where that began while dealers were
+// changing, the one who came deals one hand of the old one.
+TEST_F(LiveTable, TheIncomingDealerDealsOneHandOfTheOldLevel) {
+    open_table();
+    const std::int64_t began = state().clock.at_ms;
+    const std::vector<Level> levels = state().setup->levels;
+    ASSERT_FALSE(levels[1].is_break());
+    ASSERT_NE(levels[0].big_blind, levels[1].big_blind);
+    const auto give_at = [&](std::int64_t ms, Submission s) {
+        s.at_ms = began + ms;
+        const auto r = app_->submit(std::move(s));
+        ASSERT_TRUE(r) << r.error().code;
+    };
+    const auto play_hand = [&](std::int64_t ms, Chips big_blind) {
+        give_at(ms, at("t", 1, StartHand{}));
+        EXPECT_EQ(table_now().hand.stakes.big_blind, big_blind) << ms;
+        while (table_now().hand.phase == hand::Phase::betting)
+            give_at(ms + 1000, at("t", 1, TakeAction{to_act(), Doing::fold}));
+        EXPECT_EQ(table_now().hand.stakes.big_blind, big_blind);
+        give_at(ms + 2000, at("t", 1, EndHand{}));
+    };
+    const std::int64_t end = levels[0].duration_ms;
+    play_hand(10'000, levels[0].big_blind);
+    give_at(end - 100'000, of("t", PushDealers{}));
+    play_hand(end + 10'000, levels[0].big_blind);
+    play_hand(end + 20'000, levels[1].big_blind);
+    verify();
+}
+
+// [tda-2024:RP-19-4] A followed table waits for one that is behind, and its hands are counted in the tournament.
+TEST_F(LiveTable, ItWaitsForASlowerTable) {
+    for (int i = 3; i < 9; ++i) sell(i);
+    ASSERT_EQ(state().seating.tables().size(), 2U);
+    open_table();
+    ASSERT_TRUE(app_->submit(of("t", SetPace{.kind = PaceKind::soft_hand_for_hand})));
+    start();
+    while (table_now().hand.phase == hand::Phase::betting) act(Doing::fold);
+    ASSERT_EQ(code(EndHand{}), "");
+    EXPECT_EQ(state().hands.get(TableNumber{1})->hands, 1);
+    EXPECT_EQ(code(StartHand{}), "table_waits");
+    ASSERT_TRUE(app_->submit(of("t", BeginHand{.table = TableNumber{2}})));
+    start();
+    verify();
+}
+
+// Two with the same stack go in one hand: they share what their places pay.
+TEST_F(LiveTable, TwoWhoGoInOneHandWithEqualStacksShare) {
+    open_table();
+    start();
+    const std::int64_t first = to_act();
+    act(Doing::all_in);
+    const std::int64_t second = to_act();
+    act(Doing::call);
+    const std::int64_t third = to_act();
+    act(Doing::call);
+    for (const auto& cards : {std::vector<std::string>{"2c", "7d", "9h"}, {"Js"}, {"3d"}})
+        ASSERT_TRUE(give(DealCards{cards}));
+    ASSERT_TRUE(give(ShowHand{first, {"As", "Ad"}}));
+    if (table_now().hand.phase == hand::Phase::showdown) {
+        ASSERT_TRUE(give(ShowHand{second, {"Kc", "Kd"}}));
+    }
+    if (table_now().hand.phase == hand::Phase::showdown) {
+        ASSERT_TRUE(give(ShowHand{third, {"Qc", "Qd"}}));
+    }
+    const EntryNumber winner = entry_at(first), one = entry_at(second), other = entry_at(third);
+    ASSERT_EQ(code(EndHand{}), "");
+    EXPECT_EQ(state().players_left(), 1);
+    EXPECT_EQ(state().find(winner)->status, EntryStatus::seated);
+    for (const EntryNumber out : {one, other}) EXPECT_EQ(state().find(out)->shares_with.size(), 2U);
+    verify();
+}
+
 }  // namespace
 }  // namespace riffle::app
