@@ -276,7 +276,8 @@ inline void check_accounts(const TournamentStream& stream) {
                 for (const ChipPosting& posting : e->chips) given += posting.amount.value;
             }
             if (const auto* e = std::get_if<EntryRefunded>(&event)) {
-                refunds += prizes::sum_of(e->money);
+                for (const MoneyPosting& posting : e->money)
+                    if (std::ranges::count(drawers, posting.from)) refunds += posting.amount.minor;
                 for (const ChipPosting& posting : e->chips) given -= posting.amount.value;
             }
             if (const auto* e = std::get_if<prizes::PrizePaid>(&event)) paid += prizes::sum_of(e->money);
