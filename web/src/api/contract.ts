@@ -42,7 +42,7 @@ export interface TournamentCommands {
   /** Roles: director, administrator. */
   CancelTournament: { reason: string };
   /** Roles: cashier, director, administrator. */
-  SellEntry: { person: string; /** Nothing said: cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips' | null; document_seen?: boolean | null; transfer?: TransferDetails | null; points?: number | null; stack?: number | null };
+  SellEntry: { person: string; /** Nothing said: as the book has it, or cash. */ payment?: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips' | null; document_seen?: boolean | null; transfer?: TransferDetails | null; points?: number | null; stack?: number | null };
   /** Roles: cashier, director, administrator. */
   RefundEntry: { entry: number };
   /** Roles: cashier, director, administrator. Of a tournament that is cancelled or not begun. */
