@@ -3,7 +3,10 @@
 #pragma once
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
+
 #include <algorithm>
+#include <boost/describe/enumerators.hpp>
+#include <boost/mp11/algorithm.hpp>
 
 #include "core/journal/tournament_codec.h"
 #include "core/journal/tournament_stream.h"
@@ -293,9 +296,11 @@ inline void check_accounts(const TournamentStream& stream) {
     RC_ASSERT(all == 0);
     RC_ASSERT(accounts.in_drawers() == sales - refunds - paid - bounties_out);
     std::int64_t owed = 0;
-    for (const MoneyAccount account : {pool, fees, bounties, bounties_won, house, organisation, league, series, season})
+    using A = MoneyAccount;
+    for (const A account : {A::pool, A::fees, A::bounties, A::bounties_won, A::house, A::organisation, A::league,
+                            A::series, A::season})
         owed -= accounts.of(account);
-    RC_ASSERT(owed - accounts.of(overlay) == sales - refunds);
+    RC_ASSERT(owed - accounts.of(A::overlay) == sales - refunds);
     RC_ASSERT(accounts.of(MoneyAccount::payouts) == paid);
     std::int64_t out = 0;
     for (const auto account : {ChipAccount::removed, ChipAccount::found, ChipAccount::raced})
