@@ -38,9 +38,9 @@ void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
 
 namespace {
 
-// Who is not there is noted as away, until he is back (core/table/notes.cpp).
+// [tda-2024:30-1, 30-4] Who is not at the seat when the cards have been dealt has no hand.
 void at_the_seat(Consult& c, bool there) {
-    c.give(there ? Outcome(Term::present) : Outcome(Term::away));
+    c.give(there ? Outcome(Term::present) : Outcome(DeadHand{.how = Death::killed_forced_bets_stay}));
 }
 
 }  // namespace
