@@ -182,6 +182,8 @@ constexpr std::array rows{
     Row{"pl-holdem|Pot-limit hold'em|52|pot-limit|blinds|any|high", flop_streets},
     Row{"fl-holdem|Fixed-limit hold'em|52|fixed-limit|blinds|any|high", flop_streets},
     Row{"plo|Pot-limit Omaha|52|pot-limit|blinds|exactly-two|high", omaha_streets},
+    Row{"plo5|Pot-limit five-card Omaha|52|pot-limit|blinds|exactly-two|high",
+        "down 5; burn 1 board 3; burn 1 board 1 big; burn 1 board 1 big"},
     Row{"plo8|Pot-limit Omaha "
         "hi/lo|52|pot-limit|blinds|exactly-two|high-low-eight",
         omaha_streets},
