@@ -657,9 +657,9 @@ describe('the desk, beside entries', () => {
     await desks.director.tournament(one, 'SetPace', { kind: 'soft_hand_for_hand', on: true });
     await desks.dealer.tournament(one, 'BeginHand', { table: 1 });
     await desks.dealer.tournament(one, 'ChangeDeck', { table: 1, why: 'dealer_push' });
-    await desks.floor.tournament(one, 'ExchangeChips', { entry: 1, value: 25, chips: 4, into: 100, announced: true });
+    await desks.floor.tournament(one, 'ExchangeChips', { entry: 1, value: 100, chips: 5, into: 500, announced: true });
     const denied = async (type: string, args: unknown) => JSON.parse((await desks.floor.call('POST', `/tournaments/${one}/commands`, { command_id: randomUUID(), type, args })).text).error;
-    expect(await denied('ExchangeChips', { entry: 1, value: 25, chips: 3, into: 100, announced: true })).toMatchObject({ code: 'exchange_uneven' });
+    expect(await denied('ExchangeChips', { entry: 1, value: 100, chips: 3, into: 500, announced: true })).toMatchObject({ code: 'exchange_uneven' });
     expect(await denied('CarryChips', { entry: 1, chips: 100, arrived: true, how: 'rack' })).toMatchObject({ code: 'no_move_pending' });
     await desks.director.tournament(one, 'StartOvertime');
     await desks.floor.tournament(one, 'StartHandForHand');

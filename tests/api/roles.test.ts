@@ -439,7 +439,7 @@ async function sales_and_places(): Promise<void> {
   await done(sales, 'SetPace', { kind: 'soft_hand_for_hand', on: true });
   await done(sales, 'BeginHand', { table: 1 });
   await done(sales, 'ChangeDeck', { table: 1, why: 'dealer_push' });
-  await done(sales, 'ExchangeChips', { entry: 1, value: 25, chips: 4, into: 100, announced: true });
+  await done(sales, 'ExchangeChips', { entry: 1, value: 100, chips: 5, into: 500, announced: true });
   await done(sales, 'StartOvertime');
   await by_role.administrator.tournament(sales, 'StartHandForHand');
   await done(sales, 'TellTable', { table: 1, all_in: 5000 });
