@@ -161,8 +161,11 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 if (e.day_two && !day_two) return unless(false, "there is no such stack");
                 const Setup& sold = day_two ? *day_two : *s.setup;
                 const bool priced = std::ranges::any_of(payments, [&](Payment payment) {
-                    return std::ranges::any_of(
-                        sale_kinds, [&](SaleKind kind) { return e.money == sale_of(sold, payment, kind); });
+                    // Only who comes back may owe no other fee.
+                    return std::ranges::any_of(sale_kinds, [&](SaleKind kind) {
+                        return (kind.with_fee || e.kind == EntryKind::reentry) &&
+                               e.money == sale_of(sold, payment, kind);
+                    });
                 });
                 // A full stack, or what blinds have left of one; a finalist's is made of points.
                 const bool stack = e.chips.size() == 1 && e.chips.front().from == ChipAccount::sold &&

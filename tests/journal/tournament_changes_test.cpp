@@ -84,7 +84,7 @@ TEST(TournamentStream, PublishedPrizesAreTakenOffTheBoardBeforeEntriesGoBack) {
     const auto published = night.give(prizes::PublishPrizes{});
     ASSERT_TRUE(published);
     const std::int64_t step = night.stream.steps().back().first;
-    ASSERT_TRUE(night.give(CancelTournament{""}));
+    ASSERT_TRUE(night.give(CancelTournament{"no light"}));
     EXPECT_EQ(night.give(RefundEntry{EntryNumber{1}}).error().code, RefusalCode::prizes_stand);
     ASSERT_TRUE(night.give(UndoStep{step}));
     EXPECT_TRUE(night.give(RefundEntry{EntryNumber{1}}));

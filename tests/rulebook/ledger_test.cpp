@@ -49,6 +49,7 @@ TEST_F(Ledger, EveryRowIsAClauseWithItsKindTitleAndText) {
 std::string parameter_of(const std::string& row) {
     if (row == "show_order_mandatory") return "show_order_enforcement";
     if (row == "expulsion_available") return "penalty_scale";
+    if (row == "event_cancellation_by_management") return "event_changes";  // announced before, or not
     const std::string plain = std::regex_replace(row, std::regex{"_(seconds|minutes)(?=_|$)"}, "");
     return books().schema().find(plain) ? plain : row;
 }
