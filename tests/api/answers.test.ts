@@ -411,7 +411,7 @@ describe('a league', () => {
     expect(code(await give(desks.director, league, 'AnswerClaim', { claim: 1, upheld: true, reason: '' }))).toBe('ok');
     expect(code(await give(desks.director, league, 'CorrectPoints', { tournament: event, person: last, points: 1667, reason: 'era segundo' }))).toBe('ok');
     expect((await anybody.get(`/leagues/${league}/standings.json`)).standings[2].points).toBe(5000);
-    expect((await anybody.call('GET', `/leagues/${league}/standings.csv`)).text).toContain('Invierno,1,');
+    expect((await anybody.call('GET', `/leagues/${league}/standings.csv`)).text).toContain('"Invierno",1,');
     expect(code(await give(desks.director, league, 'CloseLeague'))).toBe('ok');
     expect(code(await give(desks.director, league, 'CountTournament', { tournament: event }))).toBe('league_closed');
   });

@@ -150,7 +150,7 @@ TEST_F(LeagueLoop, standings_leave_as_csv_and_json) {
     ASSERT_TRUE(app_->submit(in("l", CountTournament{"one"})));
     const auto csv = server::standings_csv(*app_, "l");
     ASSERT_TRUE(csv);
-    EXPECT_NE(csv->find("Annual,1,"), std::string::npos);
+    EXPECT_NE(csv->find("\"Annual\",1,"), std::string::npos);
     EXPECT_NE(csv->find(",27,1,1,1"), std::string::npos);
     EXPECT_FALSE(server::standings_csv(*app_, "m"));
     EXPECT_NE(server::standings_json(*app_, "l")->find("\"points\":2700"), std::string::npos);

@@ -46,7 +46,7 @@ test('a season is counted, put right and closed', async () => {
   await eventually(async () => expect(await by(page, 'reject').count()).toBe(0));
   await by(page, 'close-league').click();
   await by(page, 'league-closed').waitFor();
-  expect(await (await page.request.get(house.address + (await by(page, 'csv').getAttribute('href')))).text()).toContain('Winter,1,');
+  expect(await (await page.request.get(house.address + (await by(page, 'csv').getAttribute('href')))).text()).toContain('"Winter",1,');
   expect(errors).toEqual([]);
   await context.close();
 });
