@@ -57,7 +57,11 @@ class LeagueLoop : public Loop {
         setup.opening_tables = 1;
         if (by == "solverde-2023") setup.buy_in.minor = 4500;
         make_tournament(id, setup);
-        for (const std::size_t who : order) ASSERT_TRUE(app_->submit(of(id, SellEntry{persons_[who]})));
+        for (const std::size_t who : order) {
+            SellEntry sale{persons_[who]};
+            sale.document_seen = true;
+            ASSERT_TRUE(app_->submit(of(id, sale)));
+        }
         ASSERT_TRUE(app_->submit(of(id, StartClock{})));
         for (auto i = static_cast<std::int64_t>(order.size()); i > 1; --i)
             ASSERT_TRUE(app_->submit(of(id, BustOut{{EntryNumber{i}}, {EntryNumber{1}}})));
