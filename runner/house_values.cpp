@@ -191,7 +191,8 @@ Value shares(const Asked& a) {
     const auto entry = entry_of(a.state(), a.rest);
     if (!entry) return std::nullopt;
     std::vector<std::string> list;
-    for (const auto one : a.state().find(*entry)->shares_with)
+    const tournament::Entry* found = a.state().find(*entry);
+    for (const auto one : found->shares_with)
         if (one != *entry) list.push_back(a.state().find(one)->person);
     std::ranges::sort(list);
     return list.empty() ? "nobody" : fmt::format("{}", fmt::join(list, " "));

@@ -320,7 +320,7 @@ std::optional<TableNumber> next_to_break(const State& s) {
     // [tda-2024:9] A table where somebody keeps a seat goes after the others.
     std::set<TableNumber> kept;
     for (const auto& [entry, nothing] : s.keep_seats)
-        if (const auto& place = s.find(entry)->place) kept.insert(place->table);
+        if (const Entry* found = s.find(entry); found->place) kept.insert(found->place->table);
     if (kept.size() >= s.seating.tables().size()) kept.clear();
     for (const TableNumber table : s.break_order)
         if (s.seating.find(table) && !kept.contains(table)) return table;

@@ -125,7 +125,7 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
             if (age < late || age > 10 * late || told++ == most_debts) continue;
             Advice& one = add(AdviceKind::move_late, arrival->citation);
             one.entry = entry;
-            if (const auto& place = s.find(entry)->place) one.table = place->table;
+            if (const Entry* moved = s.find(entry); moved->place) one.table = moved->place->table;
         }
     }
     add_changes(s, book, now_ms, list);
