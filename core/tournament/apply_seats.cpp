@@ -64,8 +64,8 @@ void apply(State& s, const TeamRegistered& e) {
 
 Misfit misfit(const State& s, const PlayerChanged& e) {
     if (s.status != Status::running || !sitting(s, e.entry)) return "the entry is not in";
-    const Entry& entry = *s.find(e.entry);
-    return (entry.playing ? *entry.playing : entry.person) == e.person ? Misfit{"the person plays it"} : Misfit{};
+    const Entry* entry = s.find(e.entry);
+    return (entry->playing ? *entry->playing : entry->person) == e.person ? Misfit{"the person plays it"} : Misfit{};
 }
 void apply(State& s, const PlayerChanged& e) {
     constexpr std::size_t most_remembered = 20;  // as many as a team has
