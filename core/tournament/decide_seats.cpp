@@ -221,7 +221,24 @@ std::expected<void, Refusal> may_enter(const State& s, const SellEntry& c, const
 
 }  // namespace
 
+namespace {
+
+// What a transfer states is kept: no more of it than a reader needs.
+std::optional<Refusal> transfer_too_long(const std::optional<TransferDetails>& told) {
+    constexpr std::size_t most = 60;
+    if (!told) return std::nullopt;
+    const std::pair<const char*, const std::optional<std::string>*> fields[] = {
+        {"payer", &told->payer}, {"date", &told->date}, {"venue", &told->venue}};
+    for (const auto& [name, text] : fields)
+        if (*text && (*text)->size() > most)
+            return Refusal{transfer_details_missing, {}, {{"where", std::string("transfer.") + name}, {"field", name}}};
+    return std::nullopt;
+}
+
+}  // namespace
+
 Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const Context& context) {
+    if (auto fault = transfer_too_long(c.transfer)) return std::unexpected(*std::move(fault));
     if (auto may = may_enter(s, c, book, context); !may) return std::unexpected(may.error());
     const bool again = entries_kept_by(s, c.person) > 0;
     // [mediterraneo-2026:15-a] A re-entry is a new registration.

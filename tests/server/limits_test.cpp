@@ -127,6 +127,7 @@ class Limits : public testing::Test {
             command.setup.name = "Another";
             command.setup.satellite = tournament::SatelliteSetup{.target = "other", .price = command.setup.buy_in};
         }
+        if constexpr (requires { command.transfer; }) command.transfer.emplace();
         if constexpr (requires { command.levels; }) command.levels = setup().levels;
         if constexpr (requires { command.payout; }) command.payout = setup().payout;
         if constexpr (requires { command.circumstances; }) command.circumstances = {"intentional"};
