@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace riffle::runner {
 namespace {
@@ -32,11 +34,12 @@ std::string state_of(const Table& t) {
     for (const table::SeenCards& seen : s.seen)
         text += fmt::format(" seen {} {} {} {}", seen.whose.value, seen.by.bits(), static_cast<int>(seen.to_all),
                             seen.part);
+    // Of the notes, those that something is decided by; a count that was given is told, and so is a ticket handed over.
     for (const table::Note& note : s.notes)
-        text += fmt::format(" note {} {} {} {}", static_cast<int>(note.kind), note.seat.value, note.other.value,
-                            note.amount.value);
+        if (note.kind == table::NoteKind::away || note.kind == table::NoteKind::consulted)
+            text += fmt::format(" note {} {}", static_cast<int>(note.kind), note.seat.value);
     for (const table::TimeBankCount& one : s.time_banks)
-        text += fmt::format(" banks {} {} {}", one.player.value, one.used, one.tickets);
+        text += fmt::format(" banks {} {}", one.player.value, one.used);
     for (const table::Task& task : s.tasks)
         text += fmt::format(" waits {} {} {}", static_cast<int>(task.holds), task.seat.value, task.other.value);
     for (const hand::Seat button : s.buttons_to_come) text += fmt::format(" button {}", button.value);
@@ -46,10 +49,29 @@ std::string state_of(const Table& t) {
     return text;
 }
 
+// Values that somebody is told or that are written down, and on which nothing that is played, paid or drawn rests.
+constexpr std::array told_only{"clauses", "counts",  "counted-pots", "undealt",   "all-in-buttons",
+                               "told",    "handover", "decks",        "exchanged", "time-banks"};
+
+// Of what the floor should do next, all but what staff say or get ready: nothing waits for that.
+std::string without_announcements(std::string_view list) {
+    std::string text;
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find(", "), list.size());
+        const std::string_view one = list.substr(0, end);
+        if (!one.starts_with("announce") && !one.starts_with("prepare_decks")) text += fmt::format("{}, ", one);
+        list.remove_prefix(std::min(end + 2, list.size()));
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string traced(Table& t, const Step& step, const VerbRow& verb) {
-    if (step.line.verb == "expect" && step.line.rest.starts_with("clauses")) return {};
+    const bool expects = step.line.verb == "expect";
+    const std::string_view rest = step.line.rest;
+    const std::string_view what = rest.substr(0, rest.find(' '));
+    if (expects && std::ranges::find(told_only, what) != told_only.end()) return {};
     Step unexpected = step;
     unexpected.rulings.clear();
     t.last_ruling.reset();
@@ -58,7 +80,7 @@ std::string traced(Table& t, const Step& step, const VerbRow& verb) {
     if (is_ruling(step)) {
         if (t.has_seats() && t.last_ruling) text = outcomes_of(*t.last_ruling);
     } else if (!done && done.error().got != "not among the clauses it rests on") {
-        text = done.error().got;
+        text = expects && what == "next" ? without_announcements(done.error().got) : done.error().got;
     }
     return fmt::format("{}# {}", text, state_of(t));
 }
