@@ -76,8 +76,12 @@ std::string traced(Table& t, const Step& step, const VerbRow& verb) {
     unexpected.rulings.clear();
     t.last_ruling.reset();
     const StepResult done = verb.step(t, unexpected);
+    // That something was announced is written down; what may not be done before is shown by doing it.
+    const bool ticks = step.line.verb == "tick" || (step.line.verb == "refuse" && rest.starts_with("tick "));
     std::string text;
-    if (is_ruling(step)) {
+    if (ticks) {
+        // counts by the state alone
+    } else if (is_ruling(step)) {
         if (t.has_seats() && t.last_ruling) text = outcomes_of(*t.last_ruling);
     } else if (!done && done.error().got != "not among the clauses it rests on") {
         text = expects && what == "next" ? without_announcements(done.error().got) : done.error().got;

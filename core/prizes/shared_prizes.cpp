@@ -15,7 +15,8 @@ std::optional<Money> prize_of(const tournament::State& t, const std::vector<Mone
         return list[static_cast<std::size_t>(place - 1)];
     };
     std::vector<std::int64_t> places;
-    for (const EntryNumber one : t.find(entry)->shares_with)
+    const tournament::Entry* with = t.find(entry);
+    for (const EntryNumber one : with->shares_with)
         if (const auto place = tournament::place_of(t, one)) places.push_back(*place);
     // A seat cannot be cut in parts: there the places count as they are.
     if (places.size() < 2 || std::ranges::min(places) <= seats) return of_place(*own);

@@ -71,12 +71,12 @@ class Meet {
     }
 
   private:
-    const State& table() const { return draft_.as_it_stands(); }
+    const State& so_far() const { return draft_.as_it_stands(); }
     const hand::HandState& hand() const { return draft_.hand(); }
 
     // Who folded is out, whatever is asked; so is a hand that did not get all its cards.
     bool came_to_showdown(Seat seat) const {
-        for (const rulings::Taken& t : table().taken)
+        for (const rulings::Taken& t : so_far().taken)
             if (t.seat == seat && t.kind == rulings::ActionKind::fold) return false;
         for (const Seat other : hand().live)
             if (hand().at(other).holding.count != hand().at(seat).holding.count) return false;
@@ -84,8 +84,8 @@ class Meet {
     }
 
     Done reopened(SeatSet live, SeatSet pending) {
-        if (auto can = can_reopen(table()); !can) return can;
-        draft_.put(AwardReopened{live, pending, table().course});
+        if (auto can = can_reopen(so_far()); !can) return can;
+        draft_.put(AwardReopened{live, pending, so_far().course});
         return {};
     }
 
@@ -120,14 +120,14 @@ class Meet {
     // [tda-2024:22] the hands are read again; of a hand that has gone by, this one is not closed before it is decided.
     Done heard() {
         const bool readable = hand().phase == hand::Phase::over && hand().live.size() > 1;
-        if (readable && can_reopen(table())) return reopened(hand().live, hand().live);
+        if (readable && can_reopen(so_far())) return reopened(hand().live, hand().live);
         return to_be_done(Holds::end_of_hand);
     }
 
     Done to_be_done(Holds holds) {
         Task task{
             incident_ != nullptr ? incident_->matter : rulings::Matter{}, demand_.said, seat_, other_, holds, clause_};
-        const auto& tasks = table().tasks;
+        const auto& tasks = so_far().tasks;
         // A full list is no reason to leave a ruling undone.
         const bool there = std::find(tasks.begin(), tasks.end(), task) != tasks.end();
         if (!there && tasks.size() < most_tasks) draft_.put(TaskLaid{std::move(task)});
@@ -136,10 +136,10 @@ class Meet {
 
     // [internacional:1-3] what was laid last on a player, or held of him, is as if it had not been ruled.
     Done lifted() {
-        if (!table().obligations.empty())
-            draft_.put(ObligationsLifted{table().obligations.back().seat});
-        else if (!table().held.empty())
-            draft_.put(ActsLetGo{table().held.back().seat});
+        if (!so_far().obligations.empty())
+            draft_.put(ObligationsLifted{so_far().obligations.back().seat});
+        else if (!so_far().held.empty())
+            draft_.put(ActsLetGo{so_far().held.back().seat});
         return {};
     }
 

@@ -546,7 +546,7 @@ describe('a live table', () => {
     await give('TellWhatHappened', { act: { Incident: { matter: 'pot_disputed', seat, n: 20 } } });
     expect((await look()).tasks).toMatchObject([{ matter: 'pot_disputed', seat, other: null, holds: 'end_of_hand', clause: expect.stringContaining('tda-2024:22') }]);
     while ((await look()).phase === 'betting') await act('fold');
-    expect((await desks.dealer.call('POST', `/tournaments/${live}/tables/1/commands`, { type: 'EndHand', args: {}, command_id: randomUUID() })).body).toMatchObject({ error: { code: 'task_open' } });
+    expect(JSON.parse((await desks.dealer.call('POST', `/tournaments/${live}/tables/1/commands`, { type: 'EndHand', args: {}, command_id: randomUUID() })).text)).toMatchObject({ error: { code: 'task_open' } });
     await give('FinishTask', { task: 0 }, 'floor');
     expect((await look()).tasks).toEqual([]);
     await give('EndHand');

@@ -126,6 +126,7 @@ class Limits : public testing::Test {
             command.setup = setup();
             command.setup.name = "Another";
             command.setup.satellite = tournament::SatelliteSetup{.target = "other", .price = command.setup.buy_in};
+            command.setup.game_order = std::vector<std::string>{"nl-holdem"};
         }
         if constexpr (requires { command.transfer; }) command.transfer.emplace();
         if constexpr (requires { command.levels; }) command.levels = setup().levels;
@@ -133,6 +134,7 @@ class Limits : public testing::Test {
         if constexpr (requires { command.circumstances; }) command.circumstances = {"intentional"};
         if constexpr (requires { command.infraction; }) command.infraction = "noise";
         if constexpr (requires { command.person; }) command.person = person_;
+        if constexpr (requires { command.members; }) command.members = {person_};
         if constexpr (requires { command.account; }) command.account = account_;
         if constexpr (std::same_as<T, app::AddAccount> || std::same_as<T, app::ChangeAccount>) {
             command.name = "Another";

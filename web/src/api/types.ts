@@ -260,7 +260,7 @@ export interface LiveTableView {
   due: { board: number; seats: number[]; cards: number }; legal: LiveLegal | null; awards: { pot: number; seat: number; amount: number }[];
   obligations: { seat: number; duty: 'no_raise' | 'call_or_fold' | 'call_or_raise' | 'must_raise' | 'must_call' | 'raise_if_bet' | 'must_show'; until: 'next_act' | 'end_of_street' | 'end_of_hand'; clause: string }[];
   /** What has to be done before play goes on, the hand is closed or the next one begins. */
-  tasks: { matter: string; seat: number | null; other: number | null; holds: 'play' | 'end_of_hand' | 'next_hand'; clause: string }[];
+  tasks: { matter: 'string_bet_pointed_out' | 'ruling_appealed' | 'reading_disputed' | 'pot_disputed' | 'undealt_cards_asked' | 'deck_change_asked' | 'card_check_asked'; seat: number | null; other: number | null; holds: 'play' | 'end_of_hand' | 'next_hand'; clause: string }[];
   /** On whom the lot fell. */
   drawn: number | null;
   held: { seat: number; action: string; to: number }[]; seen: { whose: number; by: number[]; to_all: 'now' | 'after_street' | 'after_hand'; part: boolean }[];
