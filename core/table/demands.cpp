@@ -221,10 +221,17 @@ Done count_found(Draft& d, Seat owner, const rulings::ChipFound& o) {
         case FoundAs::to_winner: {
             const Seat winner = over ? winner_over(d.as_it_stands(), owner) : no_seat;
             if (winner == no_seat) return refuse("hand_in_progress");
+            // One chip goes one way: what went into the pot, to the winner or out of play is not there to be given.
+            if (!counted) count(owner);
             const Chips behind = d.hand().at(owner).stack;
-            if (counted && behind >= o.chip)
-                d.put(StackCorrected{owner, behind, behind - o.chip, "to_winner", d.as_it_stands().course});
-            count(winner);
+            const Chips not_put_in = d.as_it_stands().start.seats[owner.value].stack - d.hand().at(owner).total;
+            if (behind < o.chip || not_put_in < o.chip) return refuse("no_change");
+            const auto now_has = [&](Seat seat, Chips from, Chips to) {
+                d.put(StackCorrected{seat, from, to, "to_winner", d.as_it_stands().course});
+            };
+            now_has(owner, behind, behind - o.chip);
+            const Chips won = d.hand().at(winner).stack;
+            now_has(winner, won, won + o.chip);
             return {};
         }
     }
