@@ -38,20 +38,28 @@ void player_absent_first_card(Consult& c, const Facts&, const Incident& i) {
 
 namespace {
 
-// [tda-2024:30-1, 30-4] Who is not at the seat when the cards have been dealt has no hand.
-void at_the_seat(Consult& c, bool there) {
-    c.give(there ? Outcome(Term::present) : Outcome(DeadHand{.how = Death::killed_forced_bets_stay}));
+// Presence is judged once, when the deal is complete [cnp:8.d-1, internacional:8-1]: nobody has acted yet.
+bool just_dealt(const Facts& f) {
+    if (f.dealt_in.empty()) return true;  // asked apart from a hand
+    return f.betting && f.street == 0 && f.taken.empty();
+}
+
+// [tda-2024:30-1, 30-4] Who is not at the seat then has no hand; who leaves it later keeps his, and is away until he is
+// back (core/table/notes.cpp).
+void at_the_seat(Consult& c, const Facts& f, bool there) {
+    if (there) return c.give(Term::present);
+    c.give(just_dealt(f) ? Outcome(DeadHand{.how = Death::killed_forced_bets_stay}) : Outcome(Term::away));
 }
 
 }  // namespace
 
-void player_near_seat(Consult& c, const Facts&, const Incident&) {
-    at_the_seat(c, c.ask(key::in_seat_definition) != InSeatDefinition::body_on_chair);
+void player_near_seat(Consult& c, const Facts& f, const Incident&) {
+    at_the_seat(c, f, c.ask(key::in_seat_definition) != InSeatDefinition::body_on_chair);
 }
 
-void player_reaches_seat(Consult& c, const Facts&, const Incident&) {
+void player_reaches_seat(Consult& c, const Facts& f, const Incident&) {
     // [tda-2024:30-4] within reach is enough; others ask to be beside the chair, or on it.
-    at_the_seat(c, c.ask(key::in_seat_definition) == InSeatDefinition::within_reach_of_chair);
+    at_the_seat(c, f, c.ask(key::in_seat_definition) == InSeatDefinition::within_reach_of_chair);
 }
 
 void player_acts_standing(Consult& c, const Facts&, const Incident&) {
