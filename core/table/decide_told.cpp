@@ -129,6 +129,97 @@ std::optional<Refusal> refused(const Draft& d, const rulings::Act& act, const ru
     return done.error();
 }
 
+bool is_about(const rulings::Act& act, rulings::Matter matter) {
+    const auto* incident = std::get_if<rulings::Incident>(&act);
+    return incident != nullptr && incident->matter == matter;
+}
+bool is_about_a_ruling(const rulings::Act& act) {
+    using enum rulings::Matter;
+    return is_about(act, ruling_appealed) || is_about(act, assistant_overruled) || is_about(act, ruling_overridden);
+}
+Seat other_of(const rulings::Act& act) {
+    const auto* incident = std::get_if<rulings::Incident>(&act);
+    return incident != nullptr ? incident->other : no_seat;
+}
+
+// What would lift the last ruling, and of whom; no events: nothing of it lasts.
+struct Lifting {
+    Seat seat = no_seat;
+    std::vector<Event> events{};
+};
+
+// The last obligation of a player for which `of_it` holds; the others stay.
+template <class F>
+std::vector<Event> without_obligation(const State& s, Seat seat, F of_it) {
+    const auto is = [&](const Obligation& o) { return o.seat == seat && of_it(o); };
+    const auto last = std::find_if(s.obligations.rbegin(), s.obligations.rend(), is);
+    if (last == s.obligations.rend()) return {};
+    std::vector<Event> events{ObligationsLifted{seat}};
+    for (const Obligation& o : s.obligations)
+        if (o.seat == seat && &o != &*last) events.emplace_back(ObligationLaid{o});
+    return events;
+}
+
+std::vector<Event> without_held(const State& s, Seat seat) {
+    const bool holds = std::ranges::any_of(s.held, [&](const rulings::Held& held) { return held.seat == seat; });
+    return holds ? std::vector<Event>{ActsLetGo{seat}} : std::vector<Event>{};
+}
+
+std::vector<Event> without_task(const State& s, const rulings::Act& act) {
+    const auto is = [&](const Task& task) {
+        return is_about(act, task.matter) && task.seat == seat_of(act) && task.other == other_of(act);
+    };
+    const auto task = std::ranges::find_if(s.tasks, is);
+    if (task == s.tasks.end()) return {};
+    return {TaskFinished{static_cast<std::size_t>(task - s.tasks.begin())}};
+}
+
+Seat bound_by(const rulings::Act& act, const rulings::Outcome& outcome) {
+    const auto* demand = std::get_if<rulings::Demand>(&outcome);
+    const bool others = demand != nullptr && (demand->need == rulings::Need::hand_shown ||
+                                              demand->need == rulings::Need::hand_live_again);
+    return others ? other_of(act) : seat_of(act);
+}
+
+// [internacional:1-3] What the last ruling laid on a player, held of him or asked to be done first, and nothing else.
+Lifting lifting_of(const State& s) {
+    // A choice that nobody made left nothing.
+    if (!s.last_ruling || (s.last_ruling->ruling.directors_choice && !s.last_ruling->chosen)) return {};
+    const rulings::Act& act = s.last_ruling->act;
+    // An appeal names whose ruling it is about.
+    if (is_about(act, rulings::Matter::ruling_appealed)) {
+        Lifting lifting{other_of(act), without_obligation(s, other_of(act), [](const Obligation&) { return true; })};
+        if (lifting.events.empty()) lifting.events = without_held(s, lifting.seat);
+        if (!lifting.events.empty())
+            for (Event& done : without_task(s, act)) lifting.events.push_back(std::move(done));
+        return lifting;
+    }
+    const rulings::Ruling& ruling = s.last_ruling->ruling;
+    const rulings::Outcome& outcome = s.last_ruling->chosen ? *s.last_ruling->chosen : ruling.outcomes[0];
+    const Seat seat = bound_by(act, outcome);
+    if (std::holds_alternative<rulings::ActHeld>(outcome)) return {seat, without_held(s, seat)};
+    const bool binds = std::holds_alternative<rulings::BoundToRaise>(outcome) ||
+                       std::holds_alternative<rulings::Limited>(outcome) ||
+                       std::holds_alternative<rulings::Demand>(outcome);
+    if (!binds) return {};
+    const Citation clause = ruling.cites.empty() ? Citation{} : ruling.cites.back();
+    Lifting lifting{seat, without_obligation(s, seat, [&](const Obligation& o) { return o.clause == clause; })};
+    if (lifting.events.empty()) lifting.events = without_task(s, act);
+    return lifting;
+}
+
+bool lifts_a_ruling(const rulings::Ruling& ruling) {
+    const auto* demand = std::get_if<rulings::Demand>(&ruling.outcomes[0]);
+    return !ruling.directors_choice && demand != nullptr && demand->need == rulings::Need::ruling_lifted;
+}
+
+// What is told of a ruling names the player it was about.
+rulings::Act naming(const rulings::Act& act, Seat seat) {
+    rulings::Act named = act;
+    if (auto* incident = std::get_if<rulings::Incident>(&named)) incident->other = seat;
+    return named;
+}
+
 }  // namespace
 
 void offer_what_can_be_done(const Draft& d, const rulings::Act& act, rulings::Ruling& ruling) {
@@ -147,14 +238,27 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     rulings::Ruling ruling =
         ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites, d.at_ms(), d.announced());
     d.cite(cites);
-    d.put(RulingGiven{c.act, ruling});
+    const auto& last = d.as_it_stands().last_ruling;
+    rulings::Act act = c.act;
+    if (is_about(act, rulings::Matter::ruling_appealed))
+        act = naming(act, last && !is_about_a_ruling(last->act) ? seat_of(last->act) : no_seat);
+    Lifting lifting;
+    if (lifts_a_ruling(ruling)) {
+        lifting = lifting_of(d.as_it_stands());
+        // Any ruling may be set aside, and that is recorded [cnp:1.a]; to revoke one that left nothing says nothing.
+        if (lifting.events.empty() && is_about(act, rulings::Matter::assistant_overruled))
+            return std::unexpected(Refusal{"nothing_to_revoke", {ruling.cites.begin(), ruling.cites.end()}});
+        act = naming(act, lifting.events.empty() ? no_seat : lifting.seat);
+    }
+    d.put(RulingGiven{act, ruling});
+    for (Event& event : lifting.events) d.put(std::move(event));
     if (ruling.directors_choice) {
         // Nothing that was told fits this hand.
         if (d.as_it_stands().begun)
-            if (const auto no = refused(d, c.act, ruling.outcomes[0], ruling)) return std::unexpected(*no);
+            if (const auto no = refused(d, act, ruling.outcomes[0], ruling)) return std::unexpected(*no);
         return ruling;
     }
-    if (auto done = make_so(d, c.act, ruling.outcomes[0], ruling, c.handiwork); !done)
+    if (auto done = make_so(d, act, ruling.outcomes[0], ruling, c.handiwork); !done)
         return std::unexpected(done.error());
     return ruling;
 }

@@ -65,7 +65,7 @@ class Meet {
             case Need::done_before_next_hand:
                 return to_be_done(Holds::next_hand);
             case Need::ruling_lifted:
-                return lifted();
+                return {};  // by who knows which ruling came before (decide_told.cpp)
         }
         return {};
     }
@@ -131,15 +131,6 @@ class Meet {
         // A full list is no reason to leave a ruling undone.
         const bool there = std::find(tasks.begin(), tasks.end(), task) != tasks.end();
         if (!there && tasks.size() < most_tasks) draft_.put(TaskLaid{std::move(task)});
-        return {};
-    }
-
-    // [internacional:1-3] what was laid last on a player, or held of him, is as if it had not been ruled.
-    Done lifted() {
-        if (!so_far().obligations.empty())
-            draft_.put(ObligationsLifted{so_far().obligations.back().seat});
-        else if (!so_far().held.empty())
-            draft_.put(ActsLetGo{so_far().held.back().seat});
         return {};
     }
 

@@ -61,6 +61,35 @@ struct Evening {
 using hand::ActKind;
 using rulings::Matter;
 
+// [internacional:1-3]
+TEST(ARevokedRuling, NamesWhomItFreesAndIsRefusedWhereNothingLasts) {
+    Evening e{"internacional"};
+    const auto revoke = [&] {
+        return e.give(TellWhatHappened{rulings::Incident{.matter = Matter::assistant_overruled}, {}});
+    };
+    const auto say = [&](std::uint8_t seat, rulings::Word word) {
+        return e.give(TellWhatHappened{rulings::Wager{.seat = Seat{seat}, .words = rulings::Words{.word = word}}, {}});
+    };
+    EXPECT_EQ(revoke(), "nothing_to_revoke");
+    // A check while facing a bet leaves a call or a fold.
+    ASSERT_EQ(say(0, rulings::Word::check), "");
+    ASSERT_EQ(e.state.obligations.size(), 1U);
+    EXPECT_EQ(revoke(), "");
+    EXPECT_TRUE(e.state.obligations.empty());
+    EXPECT_EQ(std::get<rulings::Incident>(e.state.last_ruling->act).other, Seat{0});
+    EXPECT_EQ(revoke(), "nothing_to_revoke");
+    // By way of an appeal: the appeal is decided with it.
+    ASSERT_EQ(say(0, rulings::Word::check), "");
+    ASSERT_EQ(e.tell(Matter::ruling_appealed, 0), "");
+    ASSERT_EQ(e.state.tasks.size(), 1U);
+    EXPECT_EQ(revoke(), "");
+    EXPECT_TRUE(e.state.obligations.empty());
+    EXPECT_TRUE(e.state.tasks.empty());
+    // What was carried out is undone, not revoked.
+    ASSERT_EQ(say(0, rulings::Word::call), "");
+    EXPECT_EQ(revoke(), "nothing_to_revoke");
+}
+
 TEST(CalledTime, RunsForAsLongAsTheBookSaysUntilThePlayerActs) {
     for (const char* book : {"tda-2024", "cnp"}) {
         Evening e{book};
