@@ -39,6 +39,20 @@ std::optional<std::int64_t> last_hand_over(const journal::TableStream& table) {
     return std::nullopt;
 }
 
+// Whether the hand now at the table was over before, and its award reopened since: the event knows of it.
+bool told_before(const journal::TableStream& table) {
+    const auto& steps = table.steps();
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        const auto& step = steps.nth(i).second;
+        if (table.undone(step->version)) continue;
+        for (const auto& event : step->events) {
+            if (std::holds_alternative<table::HandEnded>(event)) return true;
+            if (std::holds_alternative<table::HandBegun>(event)) return false;
+        }
+    }
+    return false;
+}
+
 Problem table_unknown(std::int64_t number) {
     return {.status = 404, .code = "table_unknown", .args = {{"table", std::to_string(number)}}};
 }
@@ -156,6 +170,8 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     if (plays_on)
         if (auto button = decided(*does.button))
             for (auto& event : *button) all.push_back(std::move(event));
+    // A hand whose award was reopened ends again: it was served and counted when it ended first.
+    if (told_before(table)) return all;
     // Hand for hand, hands are counted for all tables at once.
     if (!stream.state().hand_for_hand)
         if (auto served = tournament::hand_served(stream.state(), does.sat_out, *book)) all.emplace_back(*served);

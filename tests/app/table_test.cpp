@@ -164,6 +164,62 @@ TEST_F(LiveTable, WhoIsOnAPenaltySitsTheHandsOut) {
     verify();
 }
 
+// [tda-2024:22-1] The award is reopened after the hand was closed: it ends once more, and is counted once.
+TEST_F(LiveTable, AHandThatIsReopenedIsServedOnce) {
+    open_table();
+    start();
+    const EntryNumber entry{2};
+    RecordConduct conduct;
+    conduct.entry = entry;
+    conduct.infraction = "abuse";
+    conduct.measure = LightMeasure::hands;
+    conduct.length = 2;
+    ASSERT_TRUE(app_->submit(as("floor", of("t", conduct))));
+    const auto left = [&] { return state().conduct.get(state().find(entry)->person)->hands_left; };
+    while (table_now().hand.phase == hand::Phase::betting) act(Doing::fold);
+    ASSERT_EQ(code(EndHand{}), "");
+    start();
+    const std::vector<std::vector<std::string>> streets = {{"2c", "7d", "9h"}, {"Js"}, {"3d"}};
+    std::size_t street = 0;
+    for (int guard = 0; guard < 40 && table_now().hand.phase != hand::Phase::showdown; ++guard) {
+        const hand::HandState& h = table_now().hand;
+        if (h.phase == hand::Phase::dealing) {
+            ASSERT_LT(street, streets.size());
+            ASSERT_EQ(code(DealCards{streets[street++]}), "");
+            continue;
+        }
+        ASSERT_EQ(h.phase, hand::Phase::betting);
+        act(h.price > h.at(h.to_act).bet ? Doing::call : Doing::check);
+    }
+    ASSERT_EQ(table_now().hand.live.size(), 2);
+    const std::int64_t first = table_now().hand.live.lowest().value + 1;
+    const auto show = [&] {
+        for (int guard = 0; guard < 2 && table_now().hand.phase == hand::Phase::showdown; ++guard) {
+            const std::int64_t seat = to_act();
+            const std::vector<std::string> cards =
+                seat == first ? std::vector<std::string>{"As", "Ad"} : std::vector<std::string>{"Kc", "Kd"};
+            ASSERT_EQ(code(ShowHand{seat, cards}), "");
+        }
+        ASSERT_EQ(table_now().hand.phase, hand::Phase::over);
+        ASSERT_EQ(code(EndHand{}), "");
+    };
+    show();
+    EXPECT_EQ(left(), 1);
+    ASSERT_EQ(code(TellWhatHappened{.act = say::Incident{.matter = "reading_disputed", .seat = first, .n = 20}}), "");
+    ASSERT_EQ(table_now().hand.phase, hand::Phase::showdown);
+    EXPECT_FALSE(table_now().ended);
+    show();
+    EXPECT_EQ(left(), 1);
+    EXPECT_TRUE(table_now().ended);
+    // Undone and done again at the table, it counts no more and no less.
+    const auto step = app_->table("t", 1)->to_undo([](const journal::TableStep&) { return true; })->version;
+    ASSERT_EQ(code(UndoAtTable{step}), "");
+    EXPECT_EQ(left(), 1);
+    ASSERT_EQ(code(RedoAtTable{step}), "");
+    EXPECT_EQ(left(), 1);
+    verify();
+}
+
 TEST_F(LiveTable, AHandsEndIsOneFactWithTheTournament) {
     open_table();
     start();
