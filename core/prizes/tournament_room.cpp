@@ -128,6 +128,19 @@ TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const T& c
     }
 }
 
+// Who goes may change what another place pays: who is expelled may have none, and who goes in the same hand for hand
+// shares with those before. What was paid for it comes back first.
+std::optional<tournament::Refusal> paid_otherwise(const TournamentRoom::State& s,
+                                                  const std::vector<tournament::Event>& events) {
+    if (s.prizes.paid.empty()) return std::nullopt;
+    tournament::State after = s.tournament;
+    for (const tournament::Event& event : events) tournament::apply(after, event);
+    const auto paid = wrongly_paid(after, s.prizes);
+    if (!paid) return std::nullopt;
+    return tournament::Refusal{
+        tournament::RefusalCode::prize_paid_stays, {}, {{"entry", std::to_string(paid->value)}}};
+}
+
 // What a command of the tournament leads to, with the bounties of those who go.
 template <class T>
 TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const T& c, const rulebook::AskedBook& book,
@@ -152,14 +165,9 @@ TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const T& c,
     if constexpr (std::same_as<T, tournament::DisqualifyPlayer>) {
         const tournament::RemoveEntry out{c.entry, tournament::Removal::disqualified, c.chips, c.reason};
         no = add(bounty_surrendered(s.tournament, s.prizes.bounties, out, book));
-        // Who is expelled may have no place: whoever was paid for one before moves up and was paid too little.
-        tournament::State after = s.tournament;
-        for (const tournament::Event& event : *events) tournament::apply(after, event);
-        if (const auto paid = wrongly_paid(after, s.prizes))
-            no = tournament::Refusal{
-                tournament::RefusalCode::prize_paid_stays, {}, {{"entry", std::to_string(paid->value)}}};
     }
     if constexpr (std::same_as<T, tournament::CancelTournament>) no = add(bounties_voided(s.tournament));
+    if (!no) no = paid_otherwise(s, *events);
     if (no) return std::unexpected(*std::move(no));
     if constexpr (std::same_as<T, tournament::ChangeLateRegistration>) {
         tournament::State after = s.tournament;
