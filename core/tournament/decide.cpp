@@ -10,6 +10,7 @@
 #include "core/rulebook/keys.h"
 #include "core/tournament/refuse.h"
 #include "core/tournament/setup_by_book.h"
+#include "core/tournament/simultaneous.h"
 
 namespace riffle::tournament {
 namespace {
@@ -171,8 +172,9 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     }
     if (auto table = leaves_no_winner(s, c.entries))
         return refuse(table_has_winner, {}, {{"table", std::to_string(table->value)}});
-    // [solverde-2023:3.1.9-a] It stops with as many as there are prizes.
-    if (const auto over = survivors_left(s, book, context.places_paid))
+    // [solverde-2023:3.1.9-a] It stops with as many as there are prizes; in hand for hand, when that hand is over.
+    const bool same_hand = s.hand_for_hand && !s.hand_for_hand->out.empty();
+    if (const auto over = survivors_left(s, book, context.places_paid); over && !same_hand)
         return refuse(survivors_are_left, *over, {{"players", std::to_string(s.players_left())}});
     // [mediterraneo-2026:23-f] The places are the reverse of the order they go in, several of one hand as they are
     // told; where the book leaves that to the director, one is told at a time.
@@ -181,6 +183,7 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
         return refuse(left_to_director, places.citation);
     const std::int64_t left = s.players_left() - static_cast<std::int64_t>(c.entries.size());
     if (left < 1) return refuse(last_player);
+    if (auto untold = stacks_untold(s, c, book, context)) return std::unexpected(*std::move(untold));
     Events events;
     for (std::size_t i = 0; i < c.entries.size(); ++i)
         events.push_back(EntryBusted{.entry = c.entries[i],

@@ -1,10 +1,13 @@
 // Who goes out at one time: ranked by the stacks at the start of the hand, or sharing what their places pay, as the
 // book has it.
+#include "core/tournament/simultaneous.h"
+
 #include <algorithm>
 #include <map>
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
 namespace {
@@ -12,6 +15,8 @@ namespace key = rulebook::key;
 
 // The best first; who is level stands together.
 using Levels = std::vector<std::vector<EntryNumber>>;
+// Or by which clause it takes stacks that nobody told.
+using Ranking = std::expected<Levels, Citation>;
 
 bool all_stacks_told(const std::vector<GoneOut>& gone) {
     return std::ranges::all_of(gone, [](const GoneOut& one) { return one.stack.has_value(); });
@@ -25,8 +30,9 @@ Levels as_told(const std::vector<GoneOut>& gone) {
 }
 
 // [cnp:10.b] [internacional:41-1] Who had more at the start of the hand is higher; [cnp:10.b] level ones share.
-Levels by_stack(std::vector<GoneOut> gone, const Book& book) {
-    if (!all_stacks_told(gone)) return as_told(gone);
+// Where no clause says so, whoever tells them names the smaller stack first.
+Ranking by_stack(std::vector<GoneOut> gone, const Citation& clause, const Book& book) {
+    if (!all_stacks_told(gone)) return clause.clause.empty() ? Ranking{as_told(gone)} : std::unexpected(clause);
     std::ranges::reverse(gone);
     std::ranges::stable_sort(gone, [](const GoneOut& a, const GoneOut& b) { return *a.stack > *b.stack; });
     Levels levels;
@@ -41,11 +47,12 @@ Levels by_stack(std::vector<GoneOut> gone, const Book& book) {
     return levels;
 }
 
-Levels at_one_table(const std::vector<GoneOut>& gone, const Book& book) {
+Ranking at_one_table(const std::vector<GoneOut>& gone, const Book& book) {
     if (gone.size() < 2) return as_told(gone);
-    switch (book.ask(key::simultaneous_elimination_same_table).value) {
+    const auto rule = book.ask(key::simultaneous_elimination_same_table);
+    switch (rule.value) {
         case rulebook::SimultaneousEliminationSameTable::larger_stack_higher:
-            return by_stack(gone, book);
+            return by_stack(gone, rule.citation, book);
         case rulebook::SimultaneousEliminationSameTable::director:
             break;
     }
@@ -54,7 +61,7 @@ Levels at_one_table(const std::vector<GoneOut>& gone, const Book& book) {
 
 // [cnp:10.c] By stack at each table, then the firsts of all tables share the best places, the seconds the next;
 // [tda-2024:RP-8-A] or all of them share, at one table or at several.
-Levels shared_out(const std::vector<GoneOut>& gone, const Book& book) {
+Ranking shared_out(const std::vector<GoneOut>& gone, const Book& book) {
     Levels levels;
     switch (book.ask(key::simultaneous_elimination_mixed_tables).value) {
         case rulebook::SimultaneousEliminationMixedTables::all_shared:
@@ -67,10 +74,11 @@ Levels shared_out(const std::vector<GoneOut>& gone, const Book& book) {
     std::map<TableNumber, std::vector<GoneOut>> tables;
     for (const GoneOut& one : gone) tables[one.table].push_back(one);
     for (const auto& [number, own] : tables) {
-        const Levels at_table = at_one_table(own, book);
-        if (levels.size() < at_table.size()) levels.resize(at_table.size());
-        for (std::size_t i = 0; i < at_table.size(); ++i)
-            levels[i].insert(levels[i].end(), at_table[i].begin(), at_table[i].end());
+        const Ranking at_table = at_one_table(own, book);
+        if (!at_table) return at_table;
+        if (levels.size() < at_table->size()) levels.resize(at_table->size());
+        for (std::size_t i = 0; i < at_table->size(); ++i)
+            levels[i].insert(levels[i].end(), (*at_table)[i].begin(), (*at_table)[i].end());
     }
     return levels;
 }
@@ -79,7 +87,7 @@ bool at_several_tables(const std::vector<GoneOut>& gone) {
     return std::ranges::any_of(gone, [&](const GoneOut& one) { return one.table != gone.front().table; });
 }
 
-Levels in_hand_for_hand(const std::vector<GoneOut>& gone, bool announced_hand, const Book& book) {
+Ranking in_hand_for_hand(const std::vector<GoneOut>& gone, bool announced_hand, const Book& book) {
     using enum rulebook::SimultaneousEliminationDifferentTablesHandForHand;
     // [tda-2024:RP-8-A] From the announcement on, so in the hand then in play.
     const auto from = book.ask(key::hand_for_hand_prize_eligibility);
@@ -87,28 +95,26 @@ Levels in_hand_for_hand(const std::vector<GoneOut>& gone, bool announced_hand, c
     const bool all = book.ask(key::simultaneous_elimination_mixed_tables).value ==
                      rulebook::SimultaneousEliminationMixedTables::all_shared;
     const auto rule = book.ask(key::simultaneous_elimination_different_tables_hand_for_hand);
-    if (rule.value == larger_stack_higher) return by_stack(gone, book);
+    if (rule.value == larger_stack_higher) return by_stack(gone, rule.citation, book);
     const bool shares = rule.value == share || announced_hand;
     if (shares && (all || at_several_tables(gone))) return shared_out(gone, book);
-    return at_several_tables(gone) ? as_told(gone) : at_one_table(gone, book);
+    return at_several_tables(gone) ? Ranking{as_told(gone)} : at_one_table(gone, book);
 }
 
-Levels outside_hand_for_hand(const std::vector<GoneOut>& gone, bool in_the_money, const Book& book) {
+Ranking outside_hand_for_hand(const std::vector<GoneOut>& gone, bool in_the_money, const Book& book) {
     if (!at_several_tables(gone)) return at_one_table(gone, book);
     switch (book.ask(key::simultaneous_elimination_different_tables_not_hand_for_hand).value) {
         case rulebook::SimultaneousEliminationDifferentTablesNotHandForHand::by_time:
             return as_told(gone);
         // [internacional:41-2] What is the same time the floor finds: it tells them together.
         case rulebook::SimultaneousEliminationDifferentTablesNotHandForHand::share_in_the_money:
-            return in_the_money ? shared_out(gone, book) : as_told(gone);
+            return in_the_money ? shared_out(gone, book) : Ranking{as_told(gone)};
     }
     return as_told(gone);
 }
 
-}  // namespace
-
-std::optional<PlacesRanked> ranked_together(const State& s, const BustOut& c, const Book& book,
-                                            const Context& context) {
+// All who went in this hand with those of the command, in the order they were told.
+std::vector<GoneOut> gone_together(const State& s, const BustOut& c) {
     std::vector<GoneOut> gone;
     if (s.hand_for_hand) gone = s.hand_for_hand->out;
     // Somebody went otherwise in between: those before stay as they are.
@@ -120,11 +126,49 @@ std::optional<PlacesRanked> ranked_together(const State& s, const BustOut& c, co
     for (std::size_t i = 0; i < c.entries.size(); ++i)
         gone.push_back({c.entries[i], s.find(c.entries[i])->place->table,
                         c.stacks ? std::optional((*c.stacks)[i]) : std::nullopt});
+    return gone;
+}
+
+// One hand takes a survivor event below its number of prizes.
+bool below_the_prizes(const State& s, const BustOut& c, const Book& book, const Context& context) {
+    return format_of(*s.setup) == Format::survivor && context.places_paid > 0 &&
+           book.ask(key::survivor_end).value == rulebook::SurvivorEnd::players_left_equal_prizes &&
+           s.players_left() - static_cast<std::int64_t>(c.entries.size()) < context.places_paid;
+}
+
+Ranking ranking_of(const State& s, const BustOut& c, const std::vector<GoneOut>& gone, const Book& book,
+                   const Context& context) {
+    if (below_the_prizes(s, c, book, context)) {
+        // [solverde-2023:3.1.9-a] They share the prizes that are still open.
+        const auto rule = book.ask(key::survivor_several_out);
+        if (rule.value == rulebook::SurvivorSeveralOut::larger_stack_paid) return by_stack(gone, rule.citation, book);
+        Levels together(1);
+        for (auto it = gone.rbegin(); it != gone.rend(); ++it) together.front().push_back(it->entry);
+        return together;
+    }
+    if (s.hand_for_hand) return in_hand_for_hand(gone, s.hand_for_hand->hands == 0, book);
+    return outside_hand_for_hand(gone, s.players_left() <= context.places_paid, book);
+}
+
+}  // namespace
+
+std::optional<Refusal> stacks_untold(const State& s, const BustOut& c, const Book& book, const Context& context) {
+    const std::vector<GoneOut> gone = gone_together(s, c);
     if (gone.size() < 2) return std::nullopt;
-    const Levels levels = s.hand_for_hand ? in_hand_for_hand(gone, s.hand_for_hand->hands == 0, book)
-                                          : outside_hand_for_hand(gone, s.players_left() <= context.places_paid, book);
-    PlacesRanked ranked{
-        .order = {}, .shared = {}, .clause = std::string(book.ask(key::finishing_order).citation.clause)};
+    const Ranking ranking = ranking_of(s, c, gone, book, context);
+    if (ranking) return std::nullopt;
+    return Refusal{RefusalCode::stacks_missing, ranking.error(), {}};
+}
+
+std::optional<PlacesRanked> ranked_together(const State& s, const BustOut& c, const Book& book,
+                                            const Context& context) {
+    const std::vector<GoneOut> gone = gone_together(s, c);
+    if (gone.size() < 2) return std::nullopt;
+    const Ranking ranking = ranking_of(s, c, gone, book, context);
+    const Levels levels = ranking ? *ranking : as_told(gone);
+    const Citation clause = below_the_prizes(s, c, book, context) ? book.ask(key::survivor_several_out).citation
+                                                                  : book.ask(key::finishing_order).citation;
+    PlacesRanked ranked{.order = {}, .shared = {}, .clause = std::string(clause.clause)};
     for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
         ranked.order.insert(ranked.order.end(), level->rbegin(), level->rend());
         if (level->size() > 1) ranked.shared.push_back(*level);

@@ -174,7 +174,14 @@ void something(Floor& floor) {
             const std::int64_t count = 1 + s.players_left() / 12;
             for (std::int64_t i = 0; i < count; ++i) out.insert(somebody(s));
             if (static_cast<std::int64_t>(out.size()) >= s.players_left()) out.erase(out.begin());
-            if (!out.empty()) floor.give(BustOut{{out.begin(), out.end()}, {}});
+            if (out.empty()) return;
+            BustOut hand{{out.begin(), out.end()}, {}};
+            if (*rc::gen::arbitrary<bool>() || out.size() > 1) {
+                hand.stacks.emplace();
+                for (std::size_t i = 0; i < out.size(); ++i)
+                    hand.stacks->push_back(Chips{*rc::gen::inRange<std::int64_t>(1, 9'000)});
+            }
+            floor.give(hand);
         }
     }
 }
