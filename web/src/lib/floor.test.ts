@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { no_knockout, place_of, sooner, toggle_by, toggle_out } from './knockout';
+import { bust_args, no_knockout, place_of, sooner, toggle_by, toggle_out } from './knockout';
 import { route_of } from './route';
 import { naming_type, redo_stands, spelled, step_words, type Meaning } from './steps';
 import { spots, two_lines } from './table_map';
@@ -15,6 +15,13 @@ test('several out in one hand, smallest stack first', () => {
   // Nobody is both out and the winner of the hand.
   expect(toggle_by(hand, 7)).toEqual({ out: [9], by: [3, 7] });
   expect(toggle_out(hand, 3)).toEqual({ out: [9, 7, 3], by: [] });
+});
+
+test('stacks are told of all who are out, or of none', () => {
+  const hand = { out: [9, 7], by: [3] };
+  expect(bust_args(hand, { 9: 4000, 7: 9000, 3: 100 })).toEqual({ entries: [9, 7], by: [3], stacks: [4000, 9000] });
+  expect(bust_args(hand, { 9: 4000, 7: null })).toEqual({ entries: [9, 7], by: [3] });
+  expect(bust_args({ out: [9], by: [3, 4] }, { 3: 100, 4: 200 })).toEqual({ entries: [9], by: [3, 4], by_stacks: [100, 200] });
 });
 
 test('addresses', () => {

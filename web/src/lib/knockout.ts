@@ -13,10 +13,12 @@ export function toggle_by(hand: Knockout, entry: number): Knockout {
   return { out: hand.out.filter((one) => one !== entry), by };
 }
 
-/** What `BustOut` is told: the stacks of who shared the pot, where a bounty goes by them and they were given. */
-export const bust_args = (hand: Knockout, stacks: Record<number, number | null>): { entries: number[]; by: number[]; by_stacks?: number[] } => {
-  const told = hand.by.map((entry) => stacks[entry] ?? 0);
-  return { entries: [...hand.out], by: [...hand.by], ...(hand.by.length > 1 && told.every((chips) => chips > 0) ? { by_stacks: told } : {}) };
+/** What `BustOut` is told: the stacks of who is out, where the book may rank them by it, and of who shared the pot, where a bounty goes by it; each where all were given. */
+export const bust_args = (hand: Knockout, stacks: Record<number, number | null>): { entries: number[]; by: number[]; by_stacks?: number[]; stacks?: number[] } => {
+  const of = (entries: number[]) => entries.map((entry) => stacks[entry] ?? 0);
+  const given = (told: number[]) => told.every((chips) => chips > 0);
+  const [won, lost] = [of(hand.by), of(hand.out)];
+  return { entries: [...hand.out], by: [...hand.by], ...(won.length > 1 && given(won) ? { by_stacks: won } : {}), ...(given(lost) ? { stacks: lost } : {}) };
 };
 
 /** One place worse: towards the front of the list. */
