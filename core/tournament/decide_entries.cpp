@@ -310,6 +310,19 @@ std::vector<MoneyPosting> left_in_pot(const Entry& entry, rulebook::NoShowEntry 
     return postings;
 }
 
+// Whether the tournament knows that somebody has played: came back, bought chips on the way, did something, put somebody
+// out, or has more than the stack was. That the stack was moved with a table says nothing.
+bool has_played(const State& s, const Entry& entry, Chips stack) {
+    if (entry.kind == EntryKind::reentry || entry.rebuys > 0 || entry.rebuys_owed > 0 || entry.addons > 0) return true;
+    if (const ConductRecord* record = s.conduct.get(entry.person); record && !record->offences.empty()) return true;
+    Chips given{0};
+    for (const ChipPosting& one : entry.chips) given = given + one.amount;
+    if (stack > given) return true;
+    return std::ranges::any_of(s.entries, [&](const auto& other) {
+        return std::ranges::count(other.second.knocked_out_by, entry.number) > 0;
+    });
+}
+
 }  // namespace
 
 Decision decide_remove_absent(const State& s, const RemoveAbsent& c, const Book& book, const Context& context) {
@@ -331,8 +344,13 @@ Decision decide_remove_absent(const State& s, const RemoveAbsent& c, const Book&
     const bool kept = no_show.value != rulebook::NoShowEntry::director;
     const bool none_played =
         std::ranges::all_of(c.absent, [](const AbsentPlayer& one) { return one.never_played.value_or(false); });
-    const auto clause =
-        none_played && kept ? std::expected<Citation, Refusal>{no_show.citation} : absent_by(s, c, book, context);
+    for (const AbsentPlayer& one : c.absent)
+        if (one.never_played.value_or(false) && has_played(s, s.entries.at(one.entry), one.chips))
+            return refuse(circumstance_wrong, no_show.citation, {{"circumstance", "never_played"}});
+    // A final waits for those who are absent, whether they have played or not.
+    const auto clause = none_played && kept && !s.setup->series_final.value_or(false)
+                            ? std::expected<Citation, Refusal>{no_show.citation}
+                            : absent_by(s, c, book, context);
     if (!clause) return std::unexpected(clause.error());
     // The prizes share what was taken by then.
     const bool some_never =
