@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/describe/enum_to_string.hpp>
+#include <span>
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/apply_floor.h"
@@ -44,6 +45,10 @@ rulebook::Setting<bool> wants_announced(const Book& book, Notice notice) {
 
 constexpr Notice conditions[] = {entry_conditions, rebuy_addon_conditions, rebuy_addon_price, extra_stack,
                                  commission,       ante_structure,         starting_stack,    event_changes};
+
+// Of those, what late entries and extra stacks wait for: it may still be told after the start, where rebuys and add-ons
+// may not (solverde-2023:3.1.2.1).
+constexpr Notice conditions_of_a_sale[] = {entry_conditions, extra_stack, commission, starting_stack};
 
 // What of an offer is its condition, the price apart.
 bool same_offer(const std::optional<ChipOffer>& a, const std::optional<ChipOffer>& b) {
@@ -92,13 +97,17 @@ struct Listed {
     }
 };
 
+void add_untold(Listed& list, const Book& book, std::span<const Notice> notices) {
+    for (const Notice one : notices)
+        if (!as_announced(*list.s.announced, *list.s.setup, one))
+            if (const auto wanted = wants_announced(book, one); wanted.value)
+                list.due.push_back({one, wanted.citation});
+}
+
 void add_before_start(Listed& list, const Book& book) {
     const auto words = rulebook::key::staff_notices;
     const State& s = list.s;
-    for (const Notice one : conditions)
-        if (!as_announced(*s.announced, *s.setup, one))
-            if (const auto wanted = wants_announced(book, one); wanted.value)
-                list.due.push_back({one, wanted.citation});
+    add_untold(list, book, conditions);
     list.add(dealers_read_hands, book.ask(words.dealers_read_hands));
     list.add(anti_stalling_policy, book.ask(words.anti_stalling_policy));
     list.add(items_allowed, book.ask(words.items_allowed));
@@ -112,6 +121,7 @@ void add_before_start(Listed& list, const Book& book) {
 void add_in_play(Listed& list, const Book& book, std::int64_t now_ms) {
     const auto words = rulebook::key::staff_notices;
     const State& s = list.s;
+    add_untold(list, book, conditions_of_a_sale);
     if (s.pushed_at_ms > 0) list.add(dealer_handover, book.ask(words.dealer_handover), s.pushed_at_ms);
     if (s.hand_for_hand) {
         const auto seated = book.ask(rulebook::key::hand_for_hand_stay_seated);
