@@ -49,12 +49,14 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         return std::unexpected(Problem{
             .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
     // A table that is followed counts its own hands.
-    if (const auto* count = std::get_if<tournament::CountHandsDealt>(&asked)) {
-        const std::string at = table_stream(id, count->table.value);
+    const auto* dealt = std::get_if<tournament::CountHandsDealt>(&asked);
+    const auto* begun = std::get_if<tournament::BeginHand>(&asked);
+    if (dealt || begun) {
+        const std::int64_t number = dealt ? dealt->table.value : begun->table.value;
+        const std::string at = table_stream(id, number);
         if (batch.tables_of(id).contains(at) && batch.table_copy(at).state().begun)
-            return std::unexpected(Problem{.status = 409,
-                                           .code = "hands_counted_at_table",
-                                           .args = {{"table", std::to_string(count->table.value)}}});
+            return std::unexpected(Problem{
+                .status = 409, .code = "hands_counted_at_table", .args = {{"table", std::to_string(number)}}});
     }
     journal::TournamentCommand command = asked;
     if (const auto* sale = std::get_if<tournament::SellEntry>(&asked)) {

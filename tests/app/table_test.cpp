@@ -461,6 +461,10 @@ TEST_F(LiveTable, ItWaitsForASlowerTable) {
     ASSERT_EQ(code(EndHand{}), "");
     EXPECT_EQ(state().hands.get(TableNumber{1})->hands, 1);
     EXPECT_EQ(code(StartHand{}), "table_waits");
+    // Its hands are counted there, and by nobody beside it.
+    const auto again = app_->submit(of("t", BeginHand{.table = TableNumber{1}}));
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().code, "hands_counted_at_table");
     ASSERT_TRUE(app_->submit(of("t", BeginHand{.table = TableNumber{2}})));
     start();
     verify();
