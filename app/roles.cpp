@@ -96,6 +96,7 @@ constexpr Grant grants[] = {
     {"TellWhatHappened", {"dealer", "floor", "director"}},
     {"ChooseOutcome", {"floor", "director"}},
     {"FinishTask", {"floor", "director"}},
+    {"FinishDirectorsTask", {"director"}},  // no command of its own: FinishTask of what the director has to decide
     {"CorrectStack", {"floor", "director"}},
     {"EndHand", {"dealer", "floor", "director"}},
     {"UndoAtTable", {"dealer", "floor", "director"}},

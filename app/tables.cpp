@@ -53,6 +53,16 @@ bool told_before(const journal::TableStream& table) {
     return false;
 }
 
+// [rptp:1-b, internacional:39-1] An appeal against the floor's ruling, and a bet that was pointed out, are the
+// director's to decide.
+bool may_finish(std::string_view role, const table::State& state, std::int64_t task) {
+    if (task < 0 || task >= static_cast<std::int64_t>(state.tasks.size())) return true;
+    const rulings::Matter matter = state.tasks[static_cast<std::size_t>(task)].matter;
+    const bool directors =
+        matter == rulings::Matter::ruling_appealed || matter == rulings::Matter::string_bet_pointed_out;
+    return !directors || may(role, "FinishDirectorsTask");
+}
+
 Problem table_unknown(std::int64_t number) {
     return {.status = 404, .code = "table_unknown", .args = {{"table", std::to_string(number)}}};
 }
@@ -123,6 +133,10 @@ std::expected<std::vector<journal::TableEvent>, Problem> App::decide_step(const 
     if (const auto* step = table.find_step(named); step && !may_undo(s.role, *step))
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const auto no = undo ? table.refuse_undo(named) : table.refuse_redo(named);
+    const auto* step = undo ? nullptr : table.find_step(named);
+    const auto* finished = step ? std::get_if<table::TaskFinished>(&step->events.front()) : nullptr;
+    if (!no && finished && !may_finish(s.role, table.state(), static_cast<std::int64_t>(finished->task)))
+        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     if (no) return std::unexpected(problem_of_step(*no, named));
     if (undo) return std::vector<journal::TableEvent>{journal::StepUndone{named}};
     return std::vector<journal::TableEvent>{journal::StepRedone{named}};
@@ -221,6 +235,9 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
     if (table.version() == 0 && !std::holds_alternative<OpenTable>(command))
         return std::unexpected(
             Problem{.status = 404, .code = "table_not_followed", .args = {{"table", std::to_string(name->number)}}});
+    const auto* finish = std::get_if<FinishTask>(&command);
+    if (finish && !may_finish(s.role, table.state(), finish->task))
+        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     if (s.expected_version && *s.expected_version != table.version())
         return std::unexpected(
             Problem{.status = 409, .code = "version_conflict", .args = {{"version", std::to_string(table.version())}}});

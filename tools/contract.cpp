@@ -289,6 +289,7 @@ int run(const std::string& file, bool check) {
     contract.room<app::HouseCommand>("HouseCommand", {"CreateHouse"});
     contract.room<league::LeagueCommand>("LeagueCommand", {"CreateLeague"});
     contract.grant("ImportPersons");
+    contract.grant("FinishDirectorsTask");
     std::string made;
     print(made, contract.take(), 0);
     made += "\n";

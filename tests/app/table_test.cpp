@@ -326,6 +326,36 @@ TEST_F(LiveTable, RulesOnWhatHappensByTheTournamentsBookAndIsUndone) {
     verify();
 }
 
+// [rptp:1-b] The floor does not decide on its own ruling.
+TEST_F(LiveTable, AnAppealIsTheDirectorsToDecide) {
+    tournament::Setup setup = plain_setup();
+    setup.opening_tables = 1;
+    setup.seats_per_table = 6;
+    setup.book = "rptp";
+    make_tournament("r", setup);
+    for (int i = 0; i < 3; ++i)
+        ASSERT_TRUE(app_->submit(of("r", SellEntry{person("R", std::to_string(i))})));
+    ASSERT_TRUE(app_->submit(of("r", StartClock{})));
+    const auto at_r = [&](TableCommand command, const std::string& role) {
+        const auto r = app_->submit(as(role, at("r", 1, std::move(command))));
+        return r ? std::string() : r.error().code;
+    };
+    const auto now = app_->tournament("r");
+    ASSERT_EQ(at_r(OpenTable{.button = now->state().find(EntryNumber{1})->place->seat.value}, "floor"), "");
+    ASSERT_EQ(at_r(StartHand{}, "dealer"), "");
+    const std::int64_t seat = app_->table("r", 1)->state().hand.to_act.value + 1;
+    ASSERT_EQ(at_r(TellWhatHappened{.act = say::Incident{.matter = "ruling_appealed", .seat = seat}}, "dealer"), "");
+    ASSERT_EQ(app_->table("r", 1)->state().tasks.size(), 1U);
+    EXPECT_EQ(at_r(TakeAction{seat, Doing::call, {}}, "dealer"), "task_open");
+    EXPECT_EQ(at_r(FinishTask{0}, "floor"), "role_may_not");
+    EXPECT_EQ(at_r(FinishTask{0}, "director"), "");
+    const auto step = app_->table("r", 1)->steps().back().first;
+    ASSERT_EQ(at_r(UndoAtTable{step}, "director"), "");
+    EXPECT_EQ(at_r(RedoAtTable{step}, "floor"), "role_may_not");
+    EXPECT_EQ(at_r(RedoAtTable{step}, "director"), "");
+    EXPECT_EQ(at_r(TakeAction{seat, Doing::call, {}}, "dealer"), "");
+}
+
 TEST_F(LiveTable, KeepsTheTimeThatWasCalled) {
     open_table();
     start();

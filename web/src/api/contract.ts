@@ -383,4 +383,5 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   AnswerClaim: ['director'],
   CloseLeague: ['director'],
   ImportPersons: ['director'],
+  FinishDirectorsTask: ['director'],
 };
