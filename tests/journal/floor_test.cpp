@@ -176,7 +176,7 @@ void something(Floor& floor) {
             if (static_cast<std::int64_t>(out.size()) >= s.players_left()) out.erase(out.begin());
             if (out.empty()) return;
             BustOut hand{{out.begin(), out.end()}, {}};
-            if (*rc::gen::arbitrary<bool>() || out.size() > 1) {
+            if (s.hand_for_hand || out.size() > 1) {
                 hand.stacks.emplace();
                 for (std::size_t i = 0; i < out.size(); ++i)
                     hand.stacks->push_back(Chips{*rc::gen::inRange<std::int64_t>(1, 9'000)});
