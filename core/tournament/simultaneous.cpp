@@ -50,9 +50,11 @@ Ranking by_stack(std::vector<GoneOut> gone, const Citation& clause, const Book& 
 Ranking at_one_table(const std::vector<GoneOut>& gone, const Book& book) {
     if (gone.size() < 2) return as_told(gone);
     const auto rule = book.ask(key::simultaneous_elimination_same_table);
+    // Where no book answers it, whoever tells them names the smaller stack first.
+    const bool said = book.book().answers(key::simultaneous_elimination_same_table);
     switch (rule.value) {
         case rulebook::SimultaneousEliminationSameTable::larger_stack_higher:
-            return by_stack(gone, rule.citation, book);
+            return by_stack(gone, said ? rule.citation : Citation{}, book);
         case rulebook::SimultaneousEliminationSameTable::director:
             break;
     }
@@ -95,7 +97,8 @@ Ranking in_hand_for_hand(const std::vector<GoneOut>& gone, bool announced_hand, 
     const bool all = book.ask(key::simultaneous_elimination_mixed_tables).value ==
                      rulebook::SimultaneousEliminationMixedTables::all_shared;
     const auto rule = book.ask(key::simultaneous_elimination_different_tables_hand_for_hand);
-    if (rule.value == larger_stack_higher) return by_stack(gone, rule.citation, book);
+    const bool said = book.book().answers(key::simultaneous_elimination_different_tables_hand_for_hand);
+    if (rule.value == larger_stack_higher) return by_stack(gone, said ? rule.citation : Citation{}, book);
     const bool shares = rule.value == share || announced_hand;
     if (shares && (all || at_several_tables(gone))) return shared_out(gone, book);
     return at_several_tables(gone) ? Ranking{as_told(gone)} : at_one_table(gone, book);

@@ -33,6 +33,12 @@ GET    /tournaments/{id}/tables/{number}/stream 404 404    404    200     200   
 POST   /tournaments/{id}/tables/{number}/commands see see  see    see     see   see      see           see
 GET    /tournaments/{id}/results.csv       200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/results.json      200     200     200    200     200   200      200           200
+GET    /leagues                            200     200     200    200     200   200      200           200
+GET    /leagues/{league}                   200     200     200    200     200   200      200           200
+GET    /leagues/{league}/standings.csv     200     200     200    200     200   200      200           200
+GET    /leagues/{league}/standings.json    200     200     200    200     200   200      200           200
+POST   /leagues                            see     see     see    see     see   see      see           see
+POST   /leagues/{league}/commands          see     see     see    see     see   see      see           see
 GET    /seats/{ticket}                     200     200     200    200     200   200      200           200
 GET    /tickets/{ticket}.svg               200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/history           401     403     403    200     200   200      200           200
@@ -274,6 +280,7 @@ let ana = '';
 const steps: Record<string, { id: string; step: number }> = {};
 // A live table in a tournament of its own, and the steps of its first hand.
 let followed = '';
+let league = '';
 const at_table: Record<string, number> = {};
 
 async function done(tournament: string, type: string, args: unknown = {}): Promise<void> {
@@ -396,6 +403,7 @@ async function the_floor_at_work(): Promise<void> {
 }
 
 async function a_live_table(): Promise<void> {
+  league = (await by_role.administrator.ok('POST', '/leagues', { command_id: randomUUID(), setup: { name: 'Invierno', book: 'tda-2024', begins_at: 0, formula: '100 / place' } })).league as string;
   followed = (await by_role.administrator.ok('POST', '/tournaments', { command_id: randomUUID(), setup: { ...setup('Live'), late_levels: 0, opening_tables: 1 } })).tournament as string;
   await by_role.administrator.tournament(followed, 'OpenRegistration');
   for (let i = 0; i < 3; i += 1) await by_role.administrator.tournament(followed, 'SellEntry', { person: await fresh_person(`L${i}`) });
@@ -550,6 +558,32 @@ describe('every command', () => {
   });
 });
 
+const league_commands = `
+                 nobody pending display dealer cashier floor director administrator
+CreateLeague          -       -       -      -       -     -      yes           yes
+CountTournament       -       -       -      -       -     -      yes           yes
+CorrectPoints         -       -       -      -       -     -      yes           yes
+ClaimPoints           -       -       -      -     yes   yes      yes           yes
+AnswerClaim           -       -       -      -       -     -      yes           yes
+CloseLeague           -       -       -      -       -     -      yes           yes`;
+
+describe('every command of a league', () => {
+  test('has its row', () => {
+    expect(rows(league_commands).map((row) => row[0]).sort()).toEqual(['CreateLeague', ...description.components.schemas.LeagueCommand.oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!)].sort());
+  });
+  test.each(rows(league_commands))('%s', async (type, ...cells) => {
+    const args: Record<string, unknown> = {
+      CountTournament: { tournament: id }, CorrectPoints: { tournament: id, person: ana, points: 1, reason: 'x' }, ClaimPoints: { tournament: id, person: ana, reason: 'x' }, AnswerClaim: { claim: 1, upheld: false, reason: 'x' },
+    };
+    for (const [i, caller] of callers.entries()) {
+      const shared = { command_id: randomUUID(), expected_version: 1_000_000 };
+      const answer = type === 'CreateLeague' ? await desks[caller].call('POST', '/leagues', { ...shared, setup: { name: 'x', book: 'tda-2024', begins_at: 0, formula: '100 / place' } })
+        : await desks[caller].call('POST', `/leagues/${league}/commands`, { ...shared, type, args: args[type] ?? {} });
+      expect(may(caller, answer), `${type} by ${caller}: ${answer.status} ${answer.text}`).toBe(yes(cells[i]));
+    }
+  });
+});
+
 describe('every command of a live table', () => {
   const path = () => `/tournaments/${followed}/tables/1/commands`;
   test('has its row', () => {
@@ -613,7 +647,7 @@ describe('every endpoint', () => {
 
   const table = { game: 'nl-holdem', button: 6, small_blind: 100, big_blind: 200, seats: [1, 2, 3].map((seat) => ({ seat, stack: 40000 })) };
   test.each(rows(endpoints))('%s %s', async (method, template, ...cells) => {
-    const path = template.replace('{id}', template.includes('{number}') ? followed : id).replace('{number}', '1').replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32').replace('{book}', 'cnp').replace('{person}', ana);
+    const path = template.replace('{id}', template.includes('{number}') ? followed : id).replace('{number}', '1').replace('{ticket}', ticket).replace('{clause}', 'tda-2024:32').replace('{book}', 'cnp').replace('{person}', ana).replace('{league}', league);
     for (const [i, caller] of callers.entries()) {
       if (cells[i] === 'see') continue;
       const desk = desks[caller];
