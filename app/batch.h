@@ -19,7 +19,7 @@ struct App::Draft {
     std::vector<store::Append> appends;
     std::vector<HouseEvent> house_events;  // already applied to the working copy
     std::vector<std::pair<std::string, std::shared_ptr<const journal::Step>>> steps;  // by tournament; likewise
-    std::vector<std::pair<std::string, std::shared_ptr<const journal::TableStep>>> table_steps{};  // by stream
+    std::vector<std::pair<std::string, std::shared_ptr<const journal::TableStep>>> table_steps{};    // by stream
     std::vector<std::pair<std::string, std::shared_ptr<const journal::LeagueStep>>> league_steps{};  // by id
     std::vector<std::function<void(People&)>> people_changes;
     std::string account_name;  // folded; of an account made or changed

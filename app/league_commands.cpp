@@ -58,8 +58,7 @@ std::optional<App::Answer> App::decide_league(Batch& batch, std::size_t i, const
     const auto decided = league::LeagueRoom::decide(stream.state(), command, *book, context);
     if (!decided) return std::unexpected(problem_of(decided.error()));
     std::vector<journal::LeagueRecord> events;
-    for (const league::LeagueEvent& event : *decided)
-        std::visit([&](const auto& e) { events.emplace_back(e); }, event);
+    for (const league::LeagueEvent& event : *decided) std::visit([&](const auto& e) { events.emplace_back(e); }, event);
 
     Draft draft;
     Accepted& accepted = draft.accepted;

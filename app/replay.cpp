@@ -54,7 +54,7 @@ std::optional<std::string> Replay::take_of_stream(const journal::Envelope& recor
     // so by an exception, and what was half read is dropped by the caller.
     try {
         const ClaimsThrow guard;
-        const auto wrong = house_record                              ? take_house(record)
+        const auto wrong = house_record                               ? take_house(record)
                            : record.stream.starts_with(table_prefix)  ? take_table(record)
                            : record.stream.starts_with(league_prefix) ? take_league(record)
                                                                       : take_tournament(record);

@@ -25,7 +25,7 @@ std::string make_reply(const std::string& stream, std::int64_t version, const Ac
     if (!names.empty())
         reply += fmt::format(R"(,"{}":{})", names,
                              quoted(names == "tournament" || names == "league" ? stream.substr(stream.find('/') + 1)
-                                                                                : accepted.fresh_id));
+                                                                               : accepted.fresh_id));
     return reply + "}";
 }
 

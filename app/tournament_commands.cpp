@@ -55,8 +55,8 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         const std::int64_t number = dealt ? dealt->table.value : begun->table.value;
         const std::string at = table_stream(id, number);
         if (batch.tables_of(id).contains(at) && batch.table_copy(at).state().begun)
-            return std::unexpected(Problem{
-                .status = 409, .code = "hands_counted_at_table", .args = {{"table", std::to_string(number)}}});
+            return std::unexpected(
+                Problem{.status = 409, .code = "hands_counted_at_table", .args = {{"table", std::to_string(number)}}});
     }
     journal::TournamentCommand command = asked;
     if (const auto* sale = std::get_if<tournament::SellEntry>(&asked)) {

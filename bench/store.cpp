@@ -1,6 +1,6 @@
 // Commits to a journal on disk, one command each or as many as wait together, with their signed heads and without:
-// without means no signature, no head row and no head file; the sums over the tables stay. The disk's flush is in it, so
-// time is the wall's; TMPDIR says on which disk. Both kinds take turns (tools/run-bench).
+// without means no signature, no head row and no head file; the sums over the tables stay. The disk's flush is in it,
+// so time is the wall's; TMPDIR says on which disk. Both kinds take turns (tools/run-bench).
 #include <benchmark/benchmark.h>
 #include <stdlib.h>
 

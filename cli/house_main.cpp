@@ -1,5 +1,5 @@
-// riffle_house: the commands that a house runs on, and nothing of scenarios, hand histories and evaluators. The sanitized
-// load of ./dev test needs no more, and a build with sanitizers is slow (tools/run-sanitize).
+// riffle_house: the commands that a house runs on, and nothing of scenarios, hand histories and evaluators. The
+// sanitized load of ./dev test needs no more, and a build with sanitizers is slow (tools/run-sanitize).
 #include "cli/subcommands.h"
 
 int main(int argc, char** argv) {

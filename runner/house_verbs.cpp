@@ -119,8 +119,8 @@ constexpr std::array own_rows{VerbRow{"tournament", nullptr, tournament_step}, V
 const std::vector<VerbRow>& rows() {
     static const std::vector<VerbRow> all = [] {
         std::vector<VerbRow> list(own_rows.begin(), own_rows.end());
-        for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words(), money_words(),
-                                 conduct_words()})
+        for (const auto verbs :
+             {entry_words(), play_words(), floor_words(), sale_words(), prize_words(), money_words(), conduct_words()})
             for (const HouseVerb& verb : verbs) list.push_back({verb.name, nullptr, tell_house});
         return list;
     }();
@@ -132,8 +132,8 @@ const std::vector<VerbRow>& rows() {
 std::span<const VerbRow> house_verbs() { return rows(); }
 
 const HouseVerb* find_house_verb(std::string_view name) {
-    for (const auto verbs : {entry_words(), play_words(), floor_words(), sale_words(), prize_words(), money_words(),
-                                 conduct_words()})
+    for (const auto verbs :
+         {entry_words(), play_words(), floor_words(), sale_words(), prize_words(), money_words(), conduct_words()})
         for (const HouseVerb& verb : verbs)
             if (verb.name == name) return &verb;
     return nullptr;

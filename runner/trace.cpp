@@ -50,7 +50,7 @@ std::string state_of(const Table& t) {
 }
 
 // Values that somebody is told or that are written down, and on which nothing that is played, paid or drawn rests.
-constexpr std::array told_only{"clauses", "counts",  "counted-pots", "undealt",   "all-in-buttons",
+constexpr std::array told_only{"clauses", "counts",   "counted-pots", "undealt",   "all-in-buttons",
                                "told",    "handover", "decks",        "exchanged", "time-banks"};
 
 // Of what the floor should do next, all but what staff say or get ready: nothing waits for that.

@@ -216,14 +216,14 @@ StepResult expect(Table& t, const Step& step) {
     if (!got) got = league_value(t, what);
     if (!got) got = value_of(t, what);
     if (!got)
-        return std::unexpected(
-            Mismatch{"to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
-                     "positions, clauses, awards, tasks, drawn, "
-                     "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, time-banks NAME, "
-                     "counted-pots NAME, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, open, up or hole "
-                     "of a player; of a tournament " +
-                         house_value_list() + "; of a league " + league_value_list(),
-                     std::string{what}});
+        return std::unexpected(Mismatch{
+            "to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
+            "positions, clauses, awards, tasks, drawn, "
+            "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, time-banks NAME, "
+            "counted-pots NAME, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, open, up or hole "
+            "of a player; of a tournament " +
+                house_value_list() + "; of a league " + league_value_list(),
+            std::string{what}});
     if (*got != expected) return std::unexpected(Mismatch{std::string{expected}, *got});
     return {};
 }

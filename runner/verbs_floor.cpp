@@ -158,8 +158,7 @@ HouseCommands begin_hand(Table&, std::string_view rest) {
     if (!table) return wrong("expected 'begin-hand TABLE [by first_riffle|shuffler_button|dealer_push]'");
     tournament::BeginHand command{.table = TableNumber{*table}};
     if (rest.empty()) return Commands{command};
-    if (take_token(rest) != "by" ||
-        !boost::describe::enum_from_string(std::string{rest}.c_str(), command.by.emplace()))
+    if (take_token(rest) != "by" || !boost::describe::enum_from_string(std::string{rest}.c_str(), command.by.emplace()))
         return wrong("expected 'by first_riffle', 'by shuffler_button' or 'by dealer_push'");
     return Commands{command};
 }
@@ -363,23 +362,39 @@ HouseCommands stop(Table& t, std::string_view rest) {
     return Commands{std::move(command)};
 }
 
-constexpr std::array rows{HouseVerb{"arrange", arrange},         HouseVerb{"button", button},
-                          HouseVerb{"draw-button", draw_button}, HouseVerb{"redraw", redraw},
-                          HouseVerb{"break-order", break_order}, HouseVerb{"hand-for-hand", hand_for_hand},
-                          HouseVerb{"count-hand", count_hand},   HouseVerb{"end-hand-for-hand", end_hand_for_hand},
-                          HouseVerb{"last-hands", last_hands},   HouseVerb{"end-day", end_day},
-                          HouseVerb{"colour-up", colour_up},     HouseVerb{"retire", retire},
-                          HouseVerb{"late-chips", late_chips},   HouseVerb{"found-chips", found_chips},
-                          HouseVerb{"disqualify", disqualify},   HouseVerb{"surrender", surrender},
-                          HouseVerb{"overtime", overtime},       HouseVerb{"push-dealers", push_dealers},
-                          HouseVerb{"table-done", table_done},   HouseVerb{"run-out", run_out},
-                          HouseVerb{"begin-hand", begin_hand},   HouseVerb{"pace", set_pace},
-                          HouseVerb{"change-deck", change_deck}, HouseVerb{"exchange", exchange},
-                          HouseVerb{"take-stack", take_stack},   HouseVerb{"stack-arrives", stack_arrives},
+constexpr std::array rows{HouseVerb{"arrange", arrange},
+                          HouseVerb{"button", button},
+                          HouseVerb{"draw-button", draw_button},
+                          HouseVerb{"redraw", redraw},
+                          HouseVerb{"break-order", break_order},
+                          HouseVerb{"hand-for-hand", hand_for_hand},
+                          HouseVerb{"count-hand", count_hand},
+                          HouseVerb{"end-hand-for-hand", end_hand_for_hand},
+                          HouseVerb{"last-hands", last_hands},
+                          HouseVerb{"end-day", end_day},
+                          HouseVerb{"colour-up", colour_up},
+                          HouseVerb{"retire", retire},
+                          HouseVerb{"late-chips", late_chips},
+                          HouseVerb{"found-chips", found_chips},
+                          HouseVerb{"disqualify", disqualify},
+                          HouseVerb{"surrender", surrender},
+                          HouseVerb{"overtime", overtime},
+                          HouseVerb{"push-dealers", push_dealers},
+                          HouseVerb{"table-done", table_done},
+                          HouseVerb{"run-out", run_out},
+                          HouseVerb{"begin-hand", begin_hand},
+                          HouseVerb{"pace", set_pace},
+                          HouseVerb{"change-deck", change_deck},
+                          HouseVerb{"exchange", exchange},
+                          HouseVerb{"take-stack", take_stack},
+                          HouseVerb{"stack-arrives", stack_arrives},
                           HouseVerb{"withdraw", withdraw},
-                          HouseVerb{"tick", tick},               HouseVerb{"wrong-seat", wrong_seat},
-                          HouseVerb{"keep-seat", keep_seat},     HouseVerb{"change-player", change_player},
-                          HouseVerb{"enter-team", enter_team},   HouseVerb{"stop", stop}};
+                          HouseVerb{"tick", tick},
+                          HouseVerb{"wrong-seat", wrong_seat},
+                          HouseVerb{"keep-seat", keep_seat},
+                          HouseVerb{"change-player", change_player},
+                          HouseVerb{"enter-team", enter_team},
+                          HouseVerb{"stop", stop}};
 
 }  // namespace
 

@@ -116,7 +116,8 @@ std::expected<void, std::string> read_handiwork(std::string_view text, const han
     }
     const auto card = words.size() == 1 ? parse_card(words[0]) : std::nullopt;
     if (!card || (key != "burn" && key != "card" && key != "replacement"))
-        return std::unexpected("expected burn CARD, card CARD, replacement CARD, stub CARD..., blinds A/B, lot N or seconds N");
+        return std::unexpected(
+            "expected burn CARD, card CARD, replacement CARD, stub CARD..., blinds A/B, lot N or seconds N");
     (key == "burn" ? work.burn : key == "card" ? work.card : work.replacement) = *card;
     return {};
 }

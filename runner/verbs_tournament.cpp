@@ -88,9 +88,12 @@ HouseCommands enter(Table& t, std::string_view rest) {
         return wrong(fmt::format("expected at most {} entries in a scenario", House::most_entries));
     Commands commands;
     for (std::string& person : people)
-        commands.emplace_back(tournament::SellEntry{
-            .person = std::move(person), .payment = payment, .document_seen = std::nullopt, .transfer = transfer,
-            .points = points, .stack = stack});
+        commands.emplace_back(tournament::SellEntry{.person = std::move(person),
+                                                    .payment = payment,
+                                                    .document_seen = std::nullopt,
+                                                    .transfer = transfer,
+                                                    .points = points,
+                                                    .stack = stack});
     return commands;
 }
 

@@ -8,11 +8,11 @@
 
 #include "app/fold.h"
 #include "app/picture.h"
+#include "app/replay.h"
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
-#include "app/replay.h"
 #include "server/devices.h"
 #include "server/league_view.h"
 #include "server/moves_view.h"

@@ -106,9 +106,8 @@ std::optional<std::string> league_view(const app::App& app, const std::string& i
     out["standings"] = ranking ? rows_of(*ranking, names) : json::array{};
     out["ties"] = ranking ? decided_by(ranking->ties) : "nobody";
     out["counted"] = tournaments_of(state);
-    out["funds"] = json::object{{"league", state.league_retained},
-                                {"series", state.series_retained},
-                                {"season", state.season_fund}};
+    out["funds"] = json::object{
+        {"league", state.league_retained}, {"series", state.series_retained}, {"season", state.season_fund}};
     json::array corrections, claims;
     for (const auto& [number, one] : state.corrections)
         corrections.push_back({{"tournament", one.tournament},

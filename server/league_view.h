@@ -1,4 +1,5 @@
-// Leagues as they are sent: the list, one with its standings and what was counted, and its standings for other programs.
+// Leagues as they are sent: the list, one with its standings and what was counted, and its standings for other
+// programs.
 #pragma once
 #include <optional>
 #include <string>

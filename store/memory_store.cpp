@@ -106,8 +106,8 @@ std::expected<void, StoreFailure> MemoryStore::read_stream(
     }
 }
 
-std::expected<void, StoreFailure> MemoryStore::read_all(
-    std::int64_t after_position, const std::function<bool(journal::Envelope&&)>& visit) const {
+std::expected<void, StoreFailure> MemoryStore::read_all(std::int64_t after_position,
+                                                        const std::function<bool(journal::Envelope&&)>& visit) const {
     for (auto index = static_cast<std::size_t>(std::max<std::int64_t>(after_position, 0));; ++index) {
         journal::Envelope record;
         {

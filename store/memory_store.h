@@ -15,8 +15,8 @@ class MemoryStore final : public Store {
     std::expected<void, StoreFailure> read_stream(
         const std::string& stream, std::int64_t after_version,
         const std::function<bool(const journal::Envelope&)>& visit) const override;
-    std::expected<void, StoreFailure> read_all(
-        std::int64_t after_position, const std::function<bool(journal::Envelope&&)>& visit) const override;
+    std::expected<void, StoreFailure> read_all(std::int64_t after_position,
+                                               const std::function<bool(journal::Envelope&&)>& visit) const override;
     std::expected<std::optional<KnownCommand>, StoreFailure> find_command(const std::string& command) const override;
     std::expected<std::optional<std::string>, StoreFailure> side(const std::string& table,
                                                                  const std::string& key) const override;

@@ -74,8 +74,8 @@ std::expected<void, StoreFailure> SqliteStore::read_stream(
     }
 }
 
-std::expected<void, StoreFailure> SqliteStore::read_all(
-    std::int64_t after_position, const std::function<bool(journal::Envelope&&)>& visit) const {
+std::expected<void, StoreFailure> SqliteStore::read_all(std::int64_t after_position,
+                                                        const std::function<bool(journal::Envelope&&)>& visit) const {
     for (;;) {
         std::unique_lock lock(impl_->read_mutex);
         Page page = read_page(impl_->read_all.bind(1, after_position), after_position);

@@ -108,8 +108,8 @@ class Store {
     virtual std::expected<void, StoreFailure> read_stream(
         const std::string& stream, std::int64_t after_version,
         const std::function<bool(const journal::Envelope&)>& visit) const = 0;
-    virtual std::expected<void, StoreFailure> read_all(
-        std::int64_t after_position, const std::function<bool(journal::Envelope&&)>& visit) const = 0;
+    virtual std::expected<void, StoreFailure> read_all(std::int64_t after_position,
+                                                       const std::function<bool(journal::Envelope&&)>& visit) const = 0;
     virtual std::expected<std::optional<KnownCommand>, StoreFailure> find_command(const std::string& command) const = 0;
     virtual std::expected<std::optional<std::string>, StoreFailure> side(const std::string& table,
                                                                          const std::string& key) const = 0;

@@ -121,14 +121,15 @@ LeagueDecision decide_count(const LeagueState& s, const CountTournament& c, cons
 
 bool has_score(const LeagueState& s, const std::string& tournament, const std::string& person) {
     const Counted* counted = s.counted.get(tournament);
-    return counted && std::ranges::find(counted->event->scores, person, &ScoredPerson::person) !=
-                          counted->event->scores.end();
+    return counted &&
+           std::ranges::find(counted->event->scores, person, &ScoredPerson::person) != counted->event->scores.end();
 }
 
 LeagueDecision decide_correct(const LeagueState& s, const CorrectPoints& c, const LeagueRoom::Context& context) {
     if (!has_score(s, c.tournament, c.person)) return refuse(league_no_score);
     if (c.points == 0) return refuse(no_change);
-    if (c.points < -most_points || c.points > most_points) return setup_wrong("points", "no more than a million points");
+    if (c.points < -most_points || c.points > most_points)
+        return setup_wrong("points", "no more than a million points");
     if (c.reason.empty()) return refuse(reason_missing);
     return std::vector<LeagueEvent>{PointsCorrected{.tournament = c.tournament,
                                                     .person = c.person,
@@ -178,17 +179,16 @@ LeagueDecision LeagueRoom::decide(const State& s, const Command& command, const 
     if (s.closed_at) return refuse(league_closed);
     // A league is reckoned by one text of its book, like a tournament.
     if (context.digest != s.digest) return refuse(book_changed, {}, {{"book", s.setup->book}});
-    return std::visit(
-        overloaded{[&](const CreateLeague& c) { return decide_create(s, c, book, context); },
-                   [&](const CountTournament& c) { return decide_count(s, c, book, context); },
-                   [&](const CorrectPoints& c) { return decide_correct(s, c, context); },
-                   [&](const ClaimPoints& c) { return decide_claim(s, c, book, context); },
-                   [&](const AnswerClaim& c) { return decide_answer_claim(s, c); },
-                   [&](const CloseLeague&) -> LeagueDecision {
-                       if (s.claims_open > 0) return refuse(league_claims_open);
-                       return std::vector<LeagueEvent>{LeagueClosed{.at_ms = context.at_ms}};
-                   }},
-        command);
+    return std::visit(overloaded{[&](const CreateLeague& c) { return decide_create(s, c, book, context); },
+                                 [&](const CountTournament& c) { return decide_count(s, c, book, context); },
+                                 [&](const CorrectPoints& c) { return decide_correct(s, c, context); },
+                                 [&](const ClaimPoints& c) { return decide_claim(s, c, book, context); },
+                                 [&](const AnswerClaim& c) { return decide_answer_claim(s, c); },
+                                 [&](const CloseLeague&) -> LeagueDecision {
+                                     if (s.claims_open > 0) return refuse(league_claims_open);
+                                     return std::vector<LeagueEvent>{LeagueClosed{.at_ms = context.at_ms}};
+                                 }},
+                      command);
 }
 
 std::optional<std::string_view> LeagueRoom::misfit(const State& s, const Event& event) {
@@ -208,7 +208,8 @@ std::optional<std::string_view> LeagueRoom::misfit(const State& s, const Event& 
                               return std::nullopt;
                           },
                           [&](const PointsClaimed& e) -> Misfit {
-                              if (e.claim != static_cast<std::int64_t>(s.claims.size()) + 1) return "another claim is due";
+                              if (e.claim != static_cast<std::int64_t>(s.claims.size()) + 1)
+                                  return "another claim is due";
                               return std::nullopt;
                           },
                           [&](const ClaimAnswered& e) -> Misfit {

@@ -22,10 +22,10 @@ namespace riffle::league {
 struct LeagueSetup {
     std::string name;
     std::string book;
-    std::int64_t begins_at = 0;                 // its season
-    std::optional<std::string> formula{};       // points by the league's own; nothing: by the book
-    std::optional<std::int64_t> best_of{};      // only so many of the best count
-    std::optional<std::string> house{};         // the casino, of a master league; nothing: all of them
+    std::int64_t begins_at = 0;             // its season
+    std::optional<std::string> formula{};   // points by the league's own; nothing: by the book
+    std::optional<std::int64_t> best_of{};  // only so many of the best count
+    std::optional<std::string> house{};     // the casino, of a master league; nothing: all of them
     friend bool operator==(const LeagueSetup&, const LeagueSetup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(LeagueSetup, (), (name, book, begins_at, formula, best_of, house))

@@ -42,7 +42,8 @@ struct Event {
     std::int64_t paid_places = 0;
     std::int64_t registrations = 0;  // entries and re-entries, those of absent people too
     bool satellite = false;
-    // What it kept in minor units: of the pot for the league and for the series, of extra stacks for the season's final.
+    // What it kept in minor units: of the pot for the league and for the series, of extra stacks for the season's
+    // final.
     std::int64_t league_retained = 0;
     std::int64_t series_retained = 0;
     std::int64_t season_fund = 0;

@@ -251,11 +251,10 @@ DealAnswer decide_make(const DealQuestion& q, const MakeDeal& c, const rulebook:
     const auto to_one = book.ask(key::main_event_deal_play_to_one);
     // [mediterraneo-2026:24-a] A deal ends a league's tournament too, unless the book wants a winner.
     const auto end = book.ask(key::league_end);
-    const bool winner = q.t.setup->money.value_or(tournament::MoneySetup{}).league &&
-                        end.value == rulebook::LeagueEnd::winner;
+    const bool winner =
+        q.t.setup->money.value_or(tournament::MoneySetup{}).league && end.value == rulebook::LeagueEnd::winner;
     const bool must = winner || (of_main_event(q.t, book) ? to_one.value : something_left);
-    if (must && !c.play_on.value_or(true))
-        return refuse(deal_play_to_one, winner ? end.citation : to_one.citation);
+    if (must && !c.play_on.value_or(true)) return refuse(deal_play_to_one, winner ? end.citation : to_one.citation);
     DealOutcome outcome{{DealMade{.stacks = offered.stacks,
                                   .amounts = offered.amounts,
                                   .left_to_play = offered.left_to_play,

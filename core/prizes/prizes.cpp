@@ -78,10 +78,10 @@ std::expected<std::vector<ListEvent>, Refusal> decide(const tournament::State& t
                 if (p.paid.contains(c.entry)) return refuse(prize_paid_already, {}, args);
                 // A seat is issued, not paid; after a deal the amounts are what was agreed.
                 if (is_seat(p, *place)) return refuse(prize_is_a_seat, {}, args);
-                return std::vector<ListEvent>{
-                    PrizePaid{.entry = c.entry,
-                              .place = *place,
-                              .money = tournament::moved(tournament::paid_out_of(book), MoneyAccount::payouts, *prize)}};
+                return std::vector<ListEvent>{PrizePaid{
+                    .entry = c.entry,
+                    .place = *place,
+                    .money = tournament::moved(tournament::paid_out_of(book), MoneyAccount::payouts, *prize)}};
             },
             [&](const TakeBackPrize& c) -> Decision {
                 const std::map<std::string, std::string> args{{"entry", std::to_string(c.entry.value)}};

@@ -112,8 +112,8 @@ std::int64_t sum_of(const std::vector<MoneyPosting>& postings);
 std::vector<Money> payouts(Money pool, const std::vector<tournament::PayoutBand>& bands, std::int64_t entries,
                            std::int64_t unit);
 
-// shared_prizes.cpp: what an entry gets of a list, of which the first places may be seats: the prize of its place, or an
-// equal part of those of the places it shares. Nothing: no prize.
+// shared_prizes.cpp: what an entry gets of a list, of which the first places may be seats: the prize of its place, or
+// an equal part of those of the places it shares. Nothing: no prize.
 std::optional<Money> prize_of(const tournament::State& t, const std::vector<Money>& list, std::int64_t seats,
                               EntryNumber entry);
 
@@ -128,8 +128,8 @@ std::expected<std::vector<ListEvent>, tournament::Refusal> decide(const tourname
 std::expected<PrizesPublished, tournament::Refusal> publication(const tournament::State& t,
                                                                 const rulebook::AskedBook& book,
                                                                 const PublishPrizes& asked);
-// What each place would be paid of that pool by the book's list, also where all survivors are paid the same; nothing: it
-// has none for this field.
+// What each place would be paid of that pool by the book's list, also where all survivors are paid the same; nothing:
+// it has none for this field.
 std::optional<std::vector<std::int64_t>> prizes_by_place(const tournament::State& t, const rulebook::AskedBook& book,
                                                          Money pool);
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event);

@@ -137,8 +137,7 @@ std::optional<tournament::Refusal> paid_otherwise(const TournamentRoom::State& s
     for (const tournament::Event& event : events) tournament::apply(after, event);
     const auto paid = wrongly_paid(after, s.prizes);
     if (!paid) return std::nullopt;
-    return tournament::Refusal{
-        tournament::RefusalCode::prize_paid_stays, {}, {{"entry", std::to_string(paid->value)}}};
+    return tournament::Refusal{tournament::RefusalCode::prize_paid_stays, {}, {{"entry", std::to_string(paid->value)}}};
 }
 
 // What a command of the tournament leads to, with the bounties of those who go.

@@ -3,7 +3,6 @@
 #pragma once
 #include <cstdint>
 #include <optional>
-#include <cstdint>
 
 #include "core/base/inline_vector.h"
 #include "core/hand/commands.h"
@@ -88,8 +87,8 @@ struct Facts {
     Chips unit{};    // the minimum bet
     int raises = 0;  // bets above the first on this street
     int players_in_event = 0;
-    SeatSet away;             // told not to be at their chairs
-    int consultations = 0;    // of the player concerned, in this event
+    SeatSet away;           // told not to be at their chairs
+    int consultations = 0;  // of the player concerned, in this event
     InlineVector<SeatFacts, hand::max_seats> seats;
     InlineVector<Taken, 96> taken;
     InlineVector<Held, hand::max_seats> held;

@@ -26,7 +26,8 @@ void cite_step(const hand::HandState& before, const hand::Command& command, std:
 // From one hand to the next: where the button and the blinds went.
 void cite_positions(const hand::Positions& last, const hand::Positions& now, const hand::Chairs& chairs,
                     const rulebook::Book& book, CiteList& out);
-void cite_refusal(const hand::HandState& state, const hand::Refusal& refusal, const rulebook::Book& book, CiteList& out);
+void cite_refusal(const hand::HandState& state, const hand::Refusal& refusal, const rulebook::Book& book,
+                  CiteList& out);
 void cite_legal(const hand::HandState& state, const hand::Legal& legal, const rulebook::Book& book, CiteList& out);
 
 }  // namespace riffle::rulings

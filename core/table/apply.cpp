@@ -275,7 +275,8 @@ void apply(State& s, const Event& event) {
                    [&](const StackCorrected& e) { correct(s, e); },
                    [&](const ClockCalled& e) { s.clock = e.clock; },
                    [&](const TimeBankCounted& e) {
-                       std::erase_if(s.time_banks, [&](const TimeBankCount& one) { return one.player == e.now.player; });
+                       std::erase_if(s.time_banks,
+                                     [&](const TimeBankCount& one) { return one.player == e.now.player; });
                        s.time_banks.push_back(e.now);
                    },
                    [&](const CardsSeen& e) {

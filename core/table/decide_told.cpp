@@ -113,8 +113,8 @@ Done make_so(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome,
 
 // It is not the hand that says no: somebody has yet to say what was done at the table.
 bool waits_for_hands(std::string_view code) {
-    constexpr std::string_view codes[] = {"seconds_missing", "choice_missing", "choice_of_other_card", "card_not_named", "shuffle_missing",
-                                          "shuffle_of_other_cards"};
+    constexpr std::string_view codes[] = {"seconds_missing", "choice_missing",  "choice_of_other_card",
+                                          "card_not_named",  "shuffle_missing", "shuffle_of_other_cards"};
     return std::ranges::find(codes, code) != std::end(codes);
 }
 
@@ -176,8 +176,8 @@ std::vector<Event> without_task(const State& s, const rulings::Act& act) {
 
 Seat bound_by(const rulings::Act& act, const rulings::Outcome& outcome) {
     const auto* demand = std::get_if<rulings::Demand>(&outcome);
-    const bool others = demand != nullptr && (demand->need == rulings::Need::hand_shown ||
-                                              demand->need == rulings::Need::hand_live_again);
+    const bool others = demand != nullptr &&
+                        (demand->need == rulings::Need::hand_shown || demand->need == rulings::Need::hand_live_again);
     return others ? other_of(act) : seat_of(act);
 }
 
@@ -235,8 +235,7 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     if (seat != no_seat && seat.value >= hand::max_seats) return std::unexpected(Refusal{"no_such_seat", {}});
     CiteList cites;
     if (const auto left = time_left(d, c.act)) return std::unexpected(*left);
-    rulings::Ruling ruling =
-        ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites, d.at_ms(), d.announced());
+    rulings::Ruling ruling = ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites, d.at_ms(), d.announced());
     d.cite(cites);
     const auto& last = d.as_it_stands().last_ruling;
     rulings::Act act = c.act;

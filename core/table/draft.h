@@ -75,8 +75,8 @@ Done carry_out(Draft& draft, const rulings::Act& act, const rulings::Outcome& ou
 Done meet(Draft& draft, const rulings::Act& act, const rulings::Demand& demand, Citation clause);
 Done count_found(Draft& draft, Seat owner, const rulings::ChipFound& found);
 // What the table keeps of a ruling beside the hand: the time that was granted, who saw whose cards.
-void note_outcome(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome,
-                  const rulings::Ruling& ruling, const Handiwork& handiwork);
+void note_outcome(Draft& draft, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
+                  const Handiwork& handiwork);
 // The part of it that moves cards (repairs.cpp); nothing when it moves none.
 std::optional<std::expected<hand::Rearrange, Refusal>> repair_of(const State& state, const rulings::Incident& incident,
                                                                  const rulings::CardsPutRight& fix,

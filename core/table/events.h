@@ -146,10 +146,10 @@ struct TaskFinished {
     std::size_t task = 0;
 };
 
-using Event = std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold,
-                           RulingGiven, OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted,
-                           PenaltyChanged, PlayerLeaving, HandEnded, StackCorrected, ClockCalled, CardsSeen,
-                           AwardReopened, ButtonsPlanned, ChipCounted, LotDrawn, TaskLaid, TaskFinished, Noted,
-                           TimeBankCounted>;
+using Event =
+    std::variant<TableSetUp, HandBegun, HandBegunAgain, HandVoided, DealChanged, Played, ChipsTold, RulingGiven,
+                 OutcomeChosen, ActKept, ActsLetGo, ObligationLaid, ObligationsLifted, PenaltyChanged, PlayerLeaving,
+                 HandEnded, StackCorrected, ClockCalled, CardsSeen, AwardReopened, ButtonsPlanned, ChipCounted,
+                 LotDrawn, TaskLaid, TaskFinished, Noted, TimeBankCounted>;
 
 }  // namespace riffle::table

@@ -59,8 +59,7 @@ void note_time_bank(Draft& d, const rulings::Incident& incident, const rulings::
     if (!granted(outcome) || !d.as_it_stands().set_up) return;
     if (incident.seat.value >= hand::max_seats) return;
     namespace key = rulebook::key;
-    const std::int64_t uses =
-        d.announced().time_banks.value_or(d.book().ask(key::time_bank_chips_per_day).value);
+    const std::int64_t uses = d.announced().time_banks.value_or(d.book().ask(key::time_bank_chips_per_day).value);
     TimeBankCount now{.player = d.as_it_stands().players[incident.seat.value], .tickets = uses};
     for (const TimeBankCount& one : d.as_it_stands().time_banks)
         if (one.player == now.player) now = one;

@@ -75,7 +75,8 @@ struct SeenCards {
     friend bool operator==(const SeenCards&, const SeenCards&) = default;
 };
 
-// What the table knows since it was asked or told of: chips counted for a player, a consultation used up, who is not at his seat.
+// What the table knows since it was asked or told of: chips counted for a player, a consultation used up, who is not at
+// his seat.
 BOOST_DEFINE_FIXED_ENUM_CLASS(NoteKind, std::uint8_t,
                               chips_counted,    // `other`'s, exactly, for `seat` [tda-2024:60-2]
                               chips_estimated,  // the same, about [rptp:61-a]

@@ -24,7 +24,8 @@ BOOST_DESCRIBE_ENUM(Payment, cash, card, transfer, ticket, chips)
 // `overlay` is what the house adds to the pool to reach its guarantee.
 // `bounties` is what lies on heads and tables, `bounties_won` what players have won of it, `bounties_paid` what of that
 // was paid. `house` and `organisation` are parts of the buy-ins outside prizes, `league` and `series` what is kept of
-// the pot for leagues, `season` what extra stacks bring for the season's final. `contributions` is what players put in so that a deal could be made.
+// the pot for leagues, `season` what extra stacks bring for the season's final. `contributions` is what players put in
+// so that a deal could be made.
 enum class MoneyAccount {
     cash,
     card,

@@ -115,7 +115,8 @@ Misfit misfit(const State& s, const HandForHandStarted& e) {
     return unless(running(s) && !s.hand_for_hand && clock_stood(s, e), "the clock stood elsewhere");
 }
 void apply(State& s, const HandForHandStarted& e) {
-    s.hand_for_hand = HandForHand{.players = e.players, .hands = 0, .owed_ms = 0, .began_at_ms = e.at_ms, .told = {}, .out = {}};
+    s.hand_for_hand =
+        HandForHand{.players = e.players, .hands = 0, .owed_ms = 0, .began_at_ms = e.at_ms, .told = {}, .out = {}};
     stop_clock(s, e);
 }
 

@@ -313,16 +313,16 @@ BOOST_DESCRIBE_STRUCT(ChangePlayer, (), (entry, person))
 BOOST_DESCRIBE_STRUCT(RegisterTeam, (), (name, members))
 BOOST_DESCRIBE_STRUCT(StopSurvivor, (), (survivors))
 
-using Command = std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry,
-                             RefundEntry, RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap,
-                             ChangePayout, StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton,
-                             BreakTable, BalanceTables, RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand,
-                             CountHand, EndHandForHand, AnnounceLastHands, EndDay, ColourUp, RetireChips, TakeLateChips,
-                             TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList, LeaveWaitingList,
-                             PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
-                             RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace,
-                             ChangeDeck, ExchangeChips, CarryChips,
-                             TickNotice, CorrectSeat, KeepSeat, ChangePlayer, RegisterTeam, StopSurvivor>;
+using Command =
+    std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
+                 RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout,
+                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables,
+                 RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand, CountHand, EndHandForHand, AnnounceLastHands,
+                 EndDay, ColourUp, RetireChips, TakeLateChips, TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy,
+                 JoinWaitingList, LeaveWaitingList, PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable,
+                 RunOutTable, PushDealers, RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand,
+                 SetPace, ChangeDeck, ExchangeChips, CarryChips, TickNotice, CorrectSeat, KeepSeat, ChangePlayer,
+                 RegisterTeam, StopSurvivor>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {

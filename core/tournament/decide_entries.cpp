@@ -310,8 +310,8 @@ std::vector<MoneyPosting> left_in_pot(const Entry& entry, rulebook::NoShowEntry 
     return postings;
 }
 
-// Whether the tournament knows that somebody has played: came back, bought chips on the way, did something, put somebody
-// out, or has more than the stack was. That the stack was moved with a table says nothing.
+// Whether the tournament knows that somebody has played: came back, bought chips on the way, did something, put
+// somebody out, or has more than the stack was. That the stack was moved with a table says nothing.
 bool has_played(const State& s, const Entry& entry, Chips stack) {
     if (entry.kind == EntryKind::reentry || entry.rebuys > 0 || entry.rebuys_owed > 0 || entry.addons > 0) return true;
     if (const ConductRecord* record = s.conduct.get(entry.person); record && !record->offences.empty()) return true;

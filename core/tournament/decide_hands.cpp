@@ -29,8 +29,7 @@ std::int64_t per_hand_ms(const Book& book) {
 // A number of the range, drawn here.
 void draw_hands(rulebook::Range range, const Context& context, LastHandsAnnounced& event) {
     const std::int64_t from = range.max - range.min + 1;
-    const auto pick =
-        static_cast<std::int64_t>(DrawNumbers{context.draw.seed}.below(static_cast<std::uint64_t>(from)));
+    const auto pick = static_cast<std::int64_t>(DrawNumbers{context.draw.seed}.below(static_cast<std::uint64_t>(from)));
     event.hands = range.min + pick;
     event.draw = Draw{.number = context.draw.number,
                       .algorithm = std::string(number_algorithm),
@@ -98,7 +97,8 @@ Decision decide_count_hand(const State& s, const CountHand& c, const Book& book,
     if (tables_playing(s)) return refuse(tables_still_playing, book.ask(key::hand_for_hand_all_in).citation);
     const auto clock = book.ask(key::hand_for_hand_clock);
     std::int64_t ms = per_hand_ms(book);
-    // [tda-2024:RP-8-B] Another time where the direction sees fit, up to the most; [rptp:79-b] there it is always the same.
+    // [tda-2024:RP-8-B] Another time where the direction sees fit, up to the most; [rptp:79-b] there it is always the
+    // same.
     if (c.ms) {
         const auto most = book.ask(key::hand_for_hand_max_per_hand);
         if (*c.ms < ms || *c.ms > std::chrono::milliseconds{most.value}.count())

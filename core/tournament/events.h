@@ -420,7 +420,8 @@ BOOST_DESCRIBE_STRUCT(RegistrationOpened, (), (book, digest))
 BOOST_DESCRIBE_STRUCT(BookChanged, (), (book, digest, reason))
 BOOST_DESCRIBE_STRUCT(TournamentCancelled, (), (reason))
 BOOST_DESCRIBE_STRUCT(Draw, (), (number, algorithm, seed, from, pick, next_commitment))
-BOOST_DESCRIBE_STRUCT(EntrySold, (), (entry, person, kind, money, chips, ticket, checked, transfer, told, points, day_two))
+BOOST_DESCRIBE_STRUCT(EntrySold, (),
+                      (entry, person, kind, money, chips, ticket, checked, transfer, told, points, day_two))
 BOOST_DESCRIBE_STRUCT(TableOpened, (), (table, seats))
 BOOST_DESCRIBE_STRUCT(SeatDrawn, (), (entry, table, seat, draw, waits))
 BOOST_DESCRIBE_STRUCT(EntryRefunded, (), (entry, money, chips))
@@ -485,9 +486,8 @@ using Event =
                  LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved,
                  ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
                  TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted, PaceSet,
-                 TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn,
-                 NoticeGiven, SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered, PlayerChanged,
-                 SurvivorsCounted>;
+                 TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn, NoticeGiven,
+                 SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered, PlayerChanged, SurvivorsCounted>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

@@ -1,5 +1,5 @@
-// What staff do with decks and chips between hands: decks changed, chips exchanged for higher ones outside a race, stacks
-// carried to another table.
+// What staff do with decks and chips between hands: decks changed, chips exchanged for higher ones outside a race,
+// stacks carried to another table.
 #pragma once
 #include <boost/describe/class.hpp>
 #include <boost/describe/enum.hpp>

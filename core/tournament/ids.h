@@ -22,8 +22,8 @@ struct Place {  // a chair: table and seat
 };
 BOOST_DESCRIBE_STRUCT(Place, (), (table, seat))
 
-// What a bank transfer states: who pays (a person of the house), the day of the tournament (2026-01-31), and where it is
-// played.
+// What a bank transfer states: who pays (a person of the house), the day of the tournament (2026-01-31), and where it
+// is played.
 struct TransferDetails {
     std::optional<PersonId> payer{};
     std::optional<std::string> date{};

@@ -29,7 +29,7 @@ enum class Notice {
 };
 BOOST_DESCRIBE_ENUM(Notice, entry_conditions, rebuy_addon_conditions, rebuy_addon_price, extra_stack, commission,
                     ante_structure, starting_stack, event_changes, dealers_read_hands, anti_stalling_policy,
-                    items_allowed, bounties_with_dealer, asked_to_stay_seated, told_to_stay_seated,
-                    dealer_handover, racks_brought, untaken_stacks)
+                    items_allowed, bounties_with_dealer, asked_to_stay_seated, told_to_stay_seated, dealer_handover,
+                    racks_brought, untaken_stacks)
 
 }  // namespace riffle::tournament

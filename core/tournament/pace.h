@@ -1,5 +1,5 @@
-// Hands at the tables of a tournament: which level's stakes each plays, what keeps the tables in step, and how those who
-// go out at one time are ranked.
+// Hands at the tables of a tournament: which level's stakes each plays, what keeps the tables in step, and how those
+// who go out at one time are ranked.
 #pragma once
 #include <boost/describe/class.hpp>
 #include <boost/describe/enum.hpp>

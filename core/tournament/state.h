@@ -44,11 +44,11 @@ struct Entry {
     std::int64_t extra_stacks = 0;
     std::int64_t rebuys_owed = 0;   // declared and not paid for
     std::int64_t rebuys_given = 0;  // of those, how many have come into play
-    std::string removed;            // how, when it did not lose its chips: disqualified, expelled, surrendered, absent, no_show
-    bool prize_lost = false;      // expelled
-    bool withdrawn = false;       // gone, and the stack pays its forced bets
-    std::vector<EntryNumber> shares_with{};  // who went out at the same time, this one too: they share their prizes
-    bool keeps_seat = false;        // is moved last of all
+    std::string removed;  // how, when it did not lose its chips: disqualified, expelled, surrendered, absent, no_show
+    bool prize_lost = false;                    // expelled
+    bool withdrawn = false;                     // gone, and the stack pays its forced bets
+    std::vector<EntryNumber> shares_with{};     // who went out at the same time, this one too: they share their prizes
+    bool keeps_seat = false;                    // is moved last of all
     std::vector<std::string> told{};            // at the sale
     std::optional<PersonId> playing{};          // who plays it now, where that is another
     std::vector<PersonId> played{};             // who has, one a level, the last one last
@@ -134,14 +134,14 @@ struct State {
     SharedMap<std::int64_t, PersonId> waiting;         // for a place, by the number of their request
     SharedMap<PersonId, std::int64_t> waiting_number;  // the other way
     std::int64_t requests = 0;
-    std::optional<std::int64_t> overtime_until;  // once it has begun
-    std::int64_t pushed_at_ms = 0;               // when the dealers last changed
-    SharedMap<EntryNumber, PendingMove> moves;   // told and not known to be made
-    SharedMap<TableNumber, std::int64_t> decks;  // changed at each table so often
+    std::optional<std::int64_t> overtime_until;       // once it has begun
+    std::int64_t pushed_at_ms = 0;                    // when the dealers last changed
+    SharedMap<EntryNumber, PendingMove> moves;        // told and not known to be made
+    SharedMap<TableNumber, std::int64_t> decks;       // changed at each table so often
     SharedMap<std::int64_t, std::int64_t> exchanged;  // value: chips taken out of play for higher ones
-    Pace pace;                                   // announced against stalling
-    SharedMap<TableNumber, TableHands> hands;    // begun at each table that tells them
-    std::int64_t started_at_ms = 0;              // when the clock was first started
+    Pace pace;                                        // announced against stalling
+    SharedMap<TableNumber, TableHands> hands;         // begun at each table that tells them
+    std::int64_t started_at_ms = 0;                   // when the clock was first started
     SharedMap<PersonId, Reservation> reservations;
     Reserved reserved;
     Shared<Setup> announced;                            // as players were told it is

@@ -65,7 +65,7 @@ std::optional<Chips> falling_ante(const State& s, std::int64_t now_ms) {
     const std::int64_t now = s.clock.started ? read_clock(s.clock, levels, now_ms).index : -1;
     for (std::size_t i = 0; i < levels.size(); ++i) {
         if (levels[i].is_break()) continue;
-        if (before && levels[i].ante < before->ante && static_cast<std::int64_t>(i) > now) return levels[i].ante;
+        if (before && levels[i].ante<before->ante&& static_cast<std::int64_t>(i)> now) return levels[i].ante;
         before = &levels[i];
     }
     return std::nullopt;

@@ -45,8 +45,7 @@ class Loop : public testing::Test {
         ASSERT_TRUE(opened) << opened.error();
         app_ = std::move(*opened);
     }
-    Submission submission(std::string stream, decltype(Submission::command) command,
-                          std::string id = {}) {
+    Submission submission(std::string stream, decltype(Submission::command) command, std::string id = {}) {
         return {.stream = std::move(stream),
                 .command_id = id.empty() ? random_id() : std::move(id),
                 .command = std::move(command),

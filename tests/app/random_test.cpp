@@ -221,8 +221,7 @@ struct Walk : public Loop {
                                    number(2) ? std::optional<std::int64_t>(number(20)) : std::nullopt};
                 if (number(4) == 0)
                     return ChangeDeck{TableNumber{number(4)}, static_cast<DeckChange>(number(4)), number(3) == 0};
-                if (number(4) == 0)
-                    return ExchangeChips{entry(), Chips{25}, number(9), Chips{100}, number(2) == 0};
+                if (number(4) == 0) return ExchangeChips{entry(), Chips{25}, number(9), Chips{100}, number(2) == 0};
                 if (number(3) == 0)
                     return CarryChips{entry(), Chips{number(900)}, number(3) > 0, static_cast<Transport>(number(3)),
                                       number(2) == 0};

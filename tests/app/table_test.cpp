@@ -333,8 +333,7 @@ TEST_F(LiveTable, AnAppealIsTheDirectorsToDecide) {
     setup.seats_per_table = 6;
     setup.book = "rptp";
     make_tournament("r", setup);
-    for (int i = 0; i < 3; ++i)
-        ASSERT_TRUE(app_->submit(of("r", SellEntry{person("R", std::to_string(i))})));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(app_->submit(of("r", SellEntry{person("R", std::to_string(i))})));
     ASSERT_TRUE(app_->submit(of("r", StartClock{})));
     const auto at_r = [&](TableCommand command, const std::string& role) {
         const auto r = app_->submit(as(role, at("r", 1, std::move(command))));

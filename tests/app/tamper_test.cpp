@@ -75,8 +75,7 @@ class Tampered : public testing::Test {
         }
         give(app, "house", HouseCommand{ErasePerson{"p5"}});
     }
-    static void give(App& app, const std::string& stream,
-                     decltype(Submission::command) command,
+    static void give(App& app, const std::string& stream, decltype(Submission::command) command,
                      std::vector<store::SideWrite> side = {}, std::optional<std::string> fresh = std::nullopt) {
         const auto done = app.submit({.stream = stream,
                                       .command_id = random_id(),

@@ -18,7 +18,8 @@ void scenario(std::string_view text) {
     const runner::Report report = runner::run_scenarios(*scenarios, world());
     for (const runner::Failure& failure : report.failures)
         RIFFLE_CHECK(failure.line >= 0 && failure.line <= lines_in(text));
-    if (!report.failures.empty()) RIFFLE_CHECK(runner::parse_scenarios("fuzz.scn", runner::blessed(text, report.failures)));
+    if (!report.failures.empty())
+        RIFFLE_CHECK(runner::parse_scenarios("fuzz.scn", runner::blessed(text, report.failures)));
 }
 
 }  // namespace riffle::fuzz

@@ -297,8 +297,8 @@ inline void check_accounts(const TournamentStream& stream) {
     RC_ASSERT(accounts.in_drawers() == sales - refunds - paid - bounties_out);
     std::int64_t owed = 0;
     using A = MoneyAccount;
-    for (const A account : {A::pool, A::fees, A::bounties, A::bounties_won, A::house, A::organisation, A::league,
-                            A::series, A::season})
+    for (const A account :
+         {A::pool, A::fees, A::bounties, A::bounties_won, A::house, A::organisation, A::league, A::series, A::season})
         owed -= accounts.of(account);
     RC_ASSERT(owed - accounts.of(A::overlay) == sales - refunds);
     RC_ASSERT(accounts.of(MoneyAccount::payouts) == paid);

@@ -77,9 +77,11 @@ TEST(Books, EveryClauseSaysTheSameInFourLanguagesInWholeSentences) {
 
 TEST(Books, NoTitleIsLeftInEnglish) {
     // The same word but for an accent, and what Italian dealers say in English.
-    const std::set<std::pair<std::string_view, Language>> same_in_both{
-        {"cnp:15.expulsion-1", Language::es}, {"tda-2024:32", Language::it}, {"cnp:13.a", Language::it},
-        {"internacional:6", Language::it},    {"rptp:33", Language::it}};
+    const std::set<std::pair<std::string_view, Language>> same_in_both{{"cnp:15.expulsion-1", Language::es},
+                                                                       {"tda-2024:32", Language::it},
+                                                                       {"cnp:13.a", Language::it},
+                                                                       {"internacional:6", Language::it},
+                                                                       {"rptp:33", Language::it}};
     for (const auto& each : books().books())
         for (const Clause& clause : each->clauses)
             for (const Language language : {Language::es, Language::it, Language::pt})

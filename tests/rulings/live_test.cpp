@@ -94,7 +94,8 @@ TEST(Answer, a_situation_is_answered_for_each_book_it_names) {
     ASSERT_EQ(answers->size(), 2U);
     EXPECT_EQ((*answers)[0].text, "call 1100, returned 400");
     EXPECT_EQ((*answers)[1].text, "raise 1800");
-    EXPECT_TRUE((*answers)[0].explanation.starts_with("It is a call of 1,100 in all. 400 go back to the player. Without the smallest chip"));
+    EXPECT_TRUE((*answers)[0].explanation.starts_with(
+        "It is a call of 1,100 in all. 400 go back to the player. Without the smallest chip"));
     const auto one = answer(world(), "x.scn", text, "cnp", rulebook::Language::es);
     ASSERT_TRUE(one);
     EXPECT_EQ(one->size(), 1U);
