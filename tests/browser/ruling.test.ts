@@ -42,14 +42,14 @@ test('in Spanish: finds an exposed card by its name, taps, and reads the ruling 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await by(page, 'ruling-book').selectOption('tda-2024');
-  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('Reparto nulo'));
+  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('misdeal'));
   expect((await by(page, 'cite').allTextContents()).every((cite) => cite.includes('tda-2024:'))).toBe(true);
   expect(await by(page, 'cite').count()).toBeGreaterThan(1);
   expect(await by(page, 'read-aloud').count()).toBe(1);
   await screenshot(page, 'ruling');
   // A later card is no misdeal, and after substantial action the hand goes on.
   await by(page, 'slot-n').fill('4');
-  await eventually(async () => expect(await by(page, 'outcome').textContent()).not.toContain('Reparto nulo'));
+  await eventually(async () => expect(await by(page, 'outcome').textContent()).not.toContain('misdeal'));
   await by(page, 'slot-n').fill('1');
   await by(page, 'moment-substantial').click();
   await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('La mano continúa'));
@@ -142,7 +142,7 @@ test('a bet tapped in chips is ruled on as the scenario is', async () => {
   await by(page, 'chip-500').click();
   await by(page, 'chip-1000').click();
   expect(await by(page, 'total-chips').textContent()).toBe('1,500');
-  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('call: 1,100'));
+  await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('call of 1,100'));
   await screenshot(page, 'ruling-bet');
   await by(page, 'ruling-book').selectOption('cnp');
   await eventually(async () => expect(await by(page, 'outcome').textContent()).toContain('1,800'));
