@@ -5,7 +5,7 @@ import { person, setup } from '../api/desk';
 import { by_schema } from './chance';
 import type { Caller } from './caller';
 import { watch_for_a_while } from './viewers';
-import { commands, endpoints, house_commands, table_commands, type World } from './world';
+import { commands, endpoints, house_commands, league_commands, table_commands, type World } from './world';
 
 export type Act = (caller: Caller) => Promise<void>;
 
@@ -17,6 +17,7 @@ const parameters: Record<string, (world: World) => string> = {
   number: ({ chance }) => chance.of(['1', '2', '3', '99', '0', 'x']),
   ticket: (world) => world.ticket(),
   person: (world) => world.person(),
+  league: (world) => world.league(),
   clause: ({ chance }) => chance.of(['tda-2024:32', 'cnp:1', 'none:0', 'tda-2024:44-1']),
   book: ({ chance }) => chance.of(['cnp', 'tda-2024', 'mediterraneo-2026', 'none']),
 };
@@ -140,6 +141,15 @@ async function give(caller: Caller, type: string): Promise<void> {
   const more = world.chance.one_in(6) ? { expected_version: world.chance.below(50) } : {};
   if (house_commands.includes(type)) {
     await caller.in_house(type, args, more);
+    return;
+  }
+  if (type === 'CreateLeague') {
+    const answer = await caller.give('/leagues', type, { setup: { name: 'Liga', book: world.chance.of(['tda-2024', 'mediterraneo-2026', 'none']), begins_at: 0, formula: world.chance.of(['100 / place', 'place /']) } });
+    if (answer.status === 200) world.leagues.push(JSON.parse(answer.text).league);
+    return;
+  }
+  if (league_commands.includes(type)) {
+    await caller.give(`/leagues/${world.league()}/commands`, type, { type, args, ...more });
     return;
   }
   if (table_commands.includes(type)) {

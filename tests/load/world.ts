@@ -17,7 +17,8 @@ const named = (name: string) => description.components.schemas[name].oneOf.map((
 export const tournament_commands = named('TournamentCommand');
 export const house_commands = named('HouseCommand');
 export const table_commands = named('TableCommand');
-export const commands = ['CreateTournament', ...tournament_commands, ...table_commands, ...house_commands];
+export const league_commands = named('LeagueCommand');
+export const commands = ['CreateTournament', 'CreateLeague', ...tournament_commands, ...table_commands, ...league_commands, ...house_commands];
 
 // Refused, but not broken. 503 only where a queue was full.
 const fine = [200, 204, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
@@ -28,6 +29,7 @@ export class World {
   tournaments: string[] = [];
   to_cancel: string[] = [];
   persons: string[] = [];
+  leagues: string[] = [];
   tickets: string[] = [];
   names: string[] = []; // of accounts, for those who guess PINs
 
@@ -83,6 +85,9 @@ export class World {
   }
   person(): string {
     return this.persons.length === 0 || this.chance.one_in(40) ? randomUUID() : this.chance.of(this.persons);
+  }
+  league(): string {
+    return this.leagues.length === 0 || this.chance.one_in(40) ? 'none' : this.chance.of(this.leagues);
   }
   ticket(): string {
     return this.tickets.length === 0 || this.chance.one_in(20) ? randomUUID() : this.chance.of(this.tickets);
