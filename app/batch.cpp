@@ -118,7 +118,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     for (auto& event : draft.house_events) house_events_.push_back(std::move(event));
     for (auto& [id, step] : draft.steps) {
         note_sales(id, *step);
-        if (const auto* redone = std::get_if<journal::StepRedone>(&step->events.front()))
+        if (const auto* redone = step->events.front().as<journal::StepRedone>())
             if (const journal::Step* again = stream_copy(id).find_step(redone->step)) note_sales(id, *again);
         work_[id].steps.push_back(std::move(step));
     }
@@ -138,7 +138,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
 
 void App::Batch::note_sales(const std::string& tournament, const journal::Step& step) {
     for (const auto& event : step.events)
-        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) {
+        if (const auto* sold = event.as<tournament::EntrySold>()) {
             tickets.try_emplace(sold->ticket, tournament, sold->entry);
             played.emplace_back(sold->person, tournament);
         }

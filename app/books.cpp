@@ -27,9 +27,9 @@ const rulebook::Book* App::book_of(const tournament::State& tournament) const {
 }
 
 const rulebook::Book* App::book_for(const journal::TournamentCommand& command, const tournament::State& state) const {
-    if (const auto* c = std::get_if<tournament::CreateTournament>(&command)) return books_.find(c->setup.book);
-    if (const auto* c = std::get_if<tournament::ChangeSetup>(&command)) return books_.find(c->setup.book);
-    if (const auto* c = std::get_if<tournament::ChangeBook>(&command)) return books_.find(c->book);
+    if (const auto* c = command.as<tournament::CreateTournament>()) return books_.find(c->setup.book);
+    if (const auto* c = command.as<tournament::ChangeSetup>()) return books_.find(c->setup.book);
+    if (const auto* c = command.as<tournament::ChangeBook>()) return books_.find(c->book);
     return book_of(state);
 }
 

@@ -25,7 +25,7 @@ void PeopleCheck::take(const journal::Envelope& record) {
     if (record.stream != "house") return;
     const auto event = decode_house_event(record.type, record.payload);
     if (!event) return;  // the replay tells
-    std::visit(overloaded{[&](const PersonRegistered& e) { known_.insert(e.person); },
+    visit(overloaded{[&](const PersonRegistered& e) { known_.insert(e.person); },
                           [&](const PersonErased& e) { known_.erase(e.person); },
                           [&](const AccountAdded& e) {
                               known_.insert("account/" + e.account);

@@ -151,8 +151,8 @@ Decision decide_message(const House& h, const PostMessage& c, const HouseContext
 }  // namespace
 
 Decision decide(const House& h, const HouseCommand& command, const HouseContext& context) {
-    if (!std::holds_alternative<CreateHouse>(command) && !h.exists) return refuse("house_unknown");
-    return std::visit(
+    if (!command.is<CreateHouse>() && !h.exists) return refuse("house_unknown");
+    return visit(
         overloaded{
             [&](const CreateHouse& c) -> Decision {
                 if (h.exists) return refuse("house_exists");
@@ -273,7 +273,7 @@ std::vector<std::string> House::all_of(const std::string& person) const {
 
 void apply(House& h, const HouseEvent& event) {
     ++h.version;
-    std::visit(
+    visit(
         overloaded{
             [&](const HouseCreated& e) {
                 RIFFLE_CHECK(!h.exists);

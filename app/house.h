@@ -9,9 +9,9 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/base/one_of.h"
 #include "core/base/shared_map.h"
 #include "core/tournament/setup.h"
 
@@ -140,7 +140,7 @@ BOOST_DESCRIBE_STRUCT(RemoveTemplate, (), (saved))
 BOOST_DESCRIBE_STRUCT(AcceptTime, (), ())
 BOOST_DESCRIBE_STRUCT(ReopenAccount, (), (account))
 using HouseCommand =
-    std::variant<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, MergePersons, PartPersons,
+    OneOf<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, MergePersons, PartPersons,
                  AddAccount, ChangeAccount, ResetPin, CloseAccount, ReopenAccount, SetLogo, RemoveLogo, PostMessage,
                  TakeDownMessage, SaveTemplate, RemoveTemplate, AcceptTime>;
 
@@ -239,7 +239,7 @@ BOOST_DESCRIBE_STRUCT(TemplateSaved, (), (saved, name, setup))
 BOOST_DESCRIBE_STRUCT(TemplateRemoved, (), (saved))
 BOOST_DESCRIBE_STRUCT(TimeStepNoticed, (), (off_ms))
 BOOST_DESCRIBE_STRUCT(TimeAccepted, (), (from_ms, to_ms))
-using HouseEvent = std::variant<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased,
+using HouseEvent = OneOf<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased,
                                 PersonsMerged, PersonsParted, AccountAdded, AccountChanged, PinReset, AccountClosed,
                                 AccountReopened, LogoSet, LogoRemoved, MessagePosted, MessageTakenDown, TemplateSaved,
                                 TemplateRemoved, TimeStepNoticed, TimeAccepted>;

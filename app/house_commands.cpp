@@ -13,23 +13,23 @@ namespace {
 // The personal data of a command, and whose it is, as in the side tables.
 std::optional<std::pair<std::string, PersonDetails>> personal_in(const HouseCommand& command,
                                                                  const std::string& fresh_id) {
-    if (const auto* c = std::get_if<RegisterPerson>(&command)) return std::pair(fresh_id, PersonDetails(*c));
-    if (const auto* c = std::get_if<ChangePerson>(&command)) return std::pair(c->person, PersonDetails(*c));
-    if (const auto* c = std::get_if<PostMessage>(&command); c && !c->kind)
+    if (const auto* c = command.as<RegisterPerson>()) return std::pair(fresh_id, PersonDetails(*c));
+    if (const auto* c = command.as<ChangePerson>()) return std::pair(c->person, PersonDetails(*c));
+    if (const auto* c = command.as<PostMessage>(); c && !c->kind)
         return std::pair("message/" + fresh_id, PersonDetails{.first_name = c->text});
-    if (const auto* c = std::get_if<AddAccount>(&command))
+    if (const auto* c = command.as<AddAccount>())
         return std::pair("account/" + fresh_id, PersonDetails{.first_name = c->name});
-    if (const auto* c = std::get_if<ChangeAccount>(&command))
+    if (const auto* c = command.as<ChangeAccount>())
         return std::pair("account/" + c->account, PersonDetails{.first_name = c->name});
     return std::nullopt;
 }
 
 // What a command makes, as its answer calls it; empty: nothing with an id.
 std::string made_by(const HouseCommand& command) {
-    if (std::holds_alternative<RegisterPerson>(command)) return "person";
-    if (std::holds_alternative<AddAccount>(command)) return "account";
-    if (std::holds_alternative<PostMessage>(command)) return "message";
-    if (std::holds_alternative<SaveTemplate>(command)) return "saved";
+    if (command.is<RegisterPerson>()) return "person";
+    if (command.is<AddAccount>()) return "account";
+    if (command.is<PostMessage>()) return "message";
+    if (command.is<SaveTemplate>()) return "saved";
     return "";
 }
 
@@ -61,17 +61,17 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         if (batch.account_names.contains(folded)) context.name_taken = true;
         draft.account_name = folded;
     };
-    if (const auto* c = std::get_if<AddAccount>(&command)) check_name(c->name, "");
-    if (const auto* c = std::get_if<ChangeAccount>(&command)) check_name(c->name, c->account);
-    if (const auto* c = std::get_if<ReopenAccount>(&command)) {
+    if (const auto* c = command.as<AddAccount>()) check_name(c->name, "");
+    if (const auto* c = command.as<ChangeAccount>()) check_name(c->name, c->account);
+    if (const auto* c = command.as<ReopenAccount>()) {
         context.name = people_.full_name("account/" + c->account);
         check_name(context.name, c->account);
     }
 
-    if (const auto* c = std::get_if<PostMessage>(&command); c && c->tournament && !batch.knows(*c->tournament))
+    if (const auto* c = command.as<PostMessage>(); c && c->tournament && !batch.knows(*c->tournament))
         return std::unexpected(
             Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", *c->tournament}}});
-    if (const auto* c = std::get_if<MergePersons>(&command)) {
+    if (const auto* c = command.as<MergePersons>()) {
         std::vector<std::string> both = house.all_of(c->person);
         for (std::string& id : house.all_of(c->merged)) both.push_back(std::move(id));
         if (c->person != c->merged) context.seated_twice = seated_twice(batch, both);
@@ -79,7 +79,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
 
     auto events = decide(house, command, context);
     if (!events) return std::unexpected(problem_of(events.error()));
-    const auto* time = std::get_if<TimeAccepted>(&events->front());
+    const auto* time = events->front().as<TimeAccepted>();
     if (time) at_ms = time->to_ms;
     store::Append append{.stream = "house",
                          .expected_version = house.version,
@@ -92,7 +92,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
     // What identifies people goes beside the chain, in the same transaction; the request's digest is keyed by theirs.
     if (auto personal = personal_in(command, context.fresh_id)) {
         auto& [id, details] = *personal;
-        if (std::holds_alternative<ChangePerson>(command)) {
+        if (command.is<ChangePerson>()) {
             const auto before = details_of(batch, id);
             const std::string barred = before ? before->barred.value_or("") : "";
             // Who stands on a list is taken off it by those who answer for the house.
@@ -104,7 +104,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         draft.details.insert_or_assign(id, details);
         // Who is new has a new one: the store need not be asked.
         const bool fresh =
-            std::holds_alternative<RegisterPerson>(command) || std::holds_alternative<AddAccount>(command);
+            command.is<RegisterPerson>() || command.is<AddAccount>();
         const auto key = fresh ? People::make_key() : person_key(batch, id);
         if (!key) return std::unexpected(problem_of(key.error()));
         for (auto& row : People::seal(id, details, *key)) append.side.push_back(std::move(row));
@@ -136,41 +136,41 @@ void App::note_beside(const HouseEvent& event, const HouseCommand& command, cons
         for (auto& row : People::forget(id)) append.side.push_back(std::move(row));
         draft.people_changes.push_back([id](People& people) { people.erase(id); });
     };
-    if (const auto* e = std::get_if<PersonErased>(&event)) {
+    if (const auto* e = event.as<PersonErased>()) {
         forget(e->person);
         draft.renamed.push_back(e->person);
     }
-    if (const auto* e = std::get_if<PersonsMerged>(&event)) {
+    if (const auto* e = event.as<PersonsMerged>()) {
         draft.people_changes.push_back([e = *e](People& people) { people.merge(e.merged, e.person); });
         draft.renamed = house.all_of(e->merged);
         draft.renamed.push_back(e->person);
     }
-    if (const auto* e = std::get_if<PersonsParted>(&event)) {
+    if (const auto* e = event.as<PersonsParted>()) {
         draft.people_changes.push_back([e = *e](People& people) { people.part(e.merged); });
         draft.renamed = house.all_of(e->merged);
         draft.renamed.push_back(e->person);
     }
-    if (const auto* e = std::get_if<PersonChanged>(&event)) draft.renamed = house.all_of(e->person);
+    if (const auto* e = event.as<PersonChanged>()) draft.renamed = house.all_of(e->person);
     const auto screens_change = [&](const std::optional<std::string>& tournament) {
         draft.screens = tournament.value_or(every_screen);
         const std::string shown = tournament ? screens_of(*tournament) : "";
         draft.people_changes.push_back([shown](People& people) { people.note_change(shown); });
     };
     // Its name, its picture and how it writes names stand on all of them.
-    if (std::holds_alternative<HouseChanged>(event) || std::holds_alternative<LogoSet>(event) ||
-        std::holds_alternative<LogoRemoved>(event))
+    if (event.is<HouseChanged>() || event.is<LogoSet>() ||
+        event.is<LogoRemoved>())
         screens_change(std::nullopt);
-    if (const auto* e = std::get_if<MessagePosted>(&event)) screens_change(e->tournament);
-    if (const auto* e = std::get_if<MessageTakenDown>(&event)) {
+    if (const auto* e = event.as<MessagePosted>()) screens_change(e->tournament);
+    if (const auto* e = event.as<MessageTakenDown>()) {
         forget("message/" + e->message);
         screens_change(std::nullopt);
     }
-    if (std::holds_alternative<LogoSet>(event)) {
+    if (event.is<LogoSet>()) {
         // Decided upon just now: it is base64.
-        draft.logo = std::make_shared<const std::string>(*from_base64(std::get<SetLogo>(command).image));
+        draft.logo = std::make_shared<const std::string>(*from_base64(command.get<SetLogo>().image));
         append.side.push_back({"setting", "logo", **draft.logo});
     }
-    if (std::holds_alternative<LogoRemoved>(event)) {
+    if (event.is<LogoRemoved>()) {
         draft.logo = nullptr;
         append.side.push_back({"setting", "logo", std::nullopt});
     }

@@ -29,7 +29,7 @@ std::optional<App::Answer> App::decide_league(Batch& batch, std::size_t i, const
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const std::string id = s.stream.substr(std::min(s.stream.size(), league_prefix.size()));
     journal::LeagueStream& stream = batch.league_copy(id);
-    const auto* create = std::get_if<league::CreateLeague>(&asked);
+    const auto* create = asked.as<league::CreateLeague>();
     if (!create && stream.version() == 0)
         return std::unexpected(Problem{.status = 404, .code = "league_unknown", .args = {{"league", id}}});
     if (s.expected_version && *s.expected_version != stream.version())
@@ -45,7 +45,7 @@ std::optional<App::Answer> App::decide_league(Batch& batch, std::size_t i, const
     league::LeagueRoom::Context context{.at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms),
                                         .digest = digest_of(*book)};
     prizes::TournamentRoom::State counted;
-    if (auto* count = std::get_if<league::CountTournament>(&command)) {
+    if (auto* count = command.edit<league::CountTournament>()) {
         if (!batch.knows(count->tournament))
             return std::unexpected(
                 Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", count->tournament}}});
@@ -58,7 +58,7 @@ std::optional<App::Answer> App::decide_league(Batch& batch, std::size_t i, const
     const auto decided = league::LeagueRoom::decide(stream.state(), command, *book, context);
     if (!decided) return std::unexpected(problem_of(decided.error()));
     std::vector<journal::LeagueRecord> events;
-    for (const league::LeagueEvent& event : *decided) std::visit([&](const auto& e) { events.emplace_back(e); }, event);
+    events.insert(events.end(), decided->begin(), decided->end());
 
     Draft draft;
     Accepted& accepted = draft.accepted;

@@ -16,14 +16,13 @@ namespace {
 
 // Who a command asks a place for; nobody: it is about something else.
 std::string* person_in(journal::TournamentCommand& command) {
-    return std::visit(
+    return command.edit_any(
         [](auto& c) -> std::string* {
             if constexpr (requires { c.person; })
                 return &c.person;
             else
                 return nullptr;
-        },
-        command);
+        });
 }
 
 }  // namespace
@@ -41,7 +40,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     if (!may(s.role, journal::command_name(asked)))
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const std::string id = s.stream.substr(std::min(s.stream.size(), tournament_prefix.size()));
-    const bool creates = std::holds_alternative<tournament::CreateTournament>(asked);
+    const bool creates = asked.is<tournament::CreateTournament>();
     if (!creates && !batch.knows(id))
         return std::unexpected(Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", id}}});
     journal::TournamentStream& stream = batch.stream_copy(id);
@@ -49,8 +48,8 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         return std::unexpected(Problem{
             .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
     // A table that is followed counts its own hands.
-    const auto* dealt = std::get_if<tournament::CountHandsDealt>(&asked);
-    const auto* begun = std::get_if<tournament::BeginHand>(&asked);
+    const auto* dealt = asked.as<tournament::CountHandsDealt>();
+    const auto* begun = asked.as<tournament::BeginHand>();
     if (dealt || begun) {
         const std::int64_t number = dealt ? dealt->table.value : begun->table.value;
         const std::string at = table_stream(id, number);
@@ -59,7 +58,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                 Problem{.status = 409, .code = "hands_counted_at_table", .args = {{"table", std::to_string(number)}}});
     }
     journal::TournamentCommand command = asked;
-    if (const auto* sale = std::get_if<tournament::SellEntry>(&asked)) {
+    if (const auto* sale = asked.as<tournament::SellEntry>()) {
         auto sold = for_the_person(batch, stream, *sale);
         if (!sold) return std::unexpected(sold.error());
         command = std::move(*sold);
@@ -67,23 +66,23 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     std::string* asking = person_in(command);
     if (asking && !batch.house_now().persons.contains(*asking))
         return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", *asking}}});
-    if (asking && !std::holds_alternative<tournament::SellEntry>(command))
+    if (asking && !command.is<tournament::SellEntry>())
         *asking = batch.house_now().person_of(*asking);
-    if (auto* team = std::get_if<tournament::RegisterTeam>(&command))
+    if (auto* team = command.edit<tournament::RegisterTeam>())
         for (std::string& member : team->members) {
             if (!batch.house_now().persons.contains(member))
                 return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", member}}});
             member = batch.house_now().person_of(member);
         }
-    const auto* undo = std::get_if<journal::UndoStep>(&command);
-    const auto* redo = std::get_if<journal::RedoStep>(&command);
+    const auto* undo = command.as<journal::UndoStep>();
+    const auto* redo = command.as<journal::RedoStep>();
     if (undo || redo)
         if (const auto* step = stream.find_step(undo ? undo->step : redo->step); step && !may_undo(s.role, *step))
             return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const rulebook::Book* book = book_for(command, stream.state());
     if (!book) {
-        const bool names_one = creates || std::holds_alternative<tournament::ChangeSetup>(command);
-        const bool changes = std::holds_alternative<tournament::ChangeBook>(command);
+        const bool names_one = creates || command.is<tournament::ChangeSetup>();
+        const bool changes = command.is<tournament::ChangeBook>();
         if (!names_one && !changes) return std::unexpected(problem_of(book_gone(*stream.state().setup)));
         const std::string where = changes ? "book" : "setup.book";
         return std::unexpected(Problem{.status = 422,
@@ -100,7 +99,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                                 .by = s.by};
     if (asking && stream.state().exists) {
         context.person = facts_of(batch, *asking, stream.state().setup->starts_at);
-        if (const auto* sale = std::get_if<tournament::SellEntry>(&command);
+        if (const auto* sale = command.as<tournament::SellEntry>();
             sale && sale->document_seen.value_or(false))
             context.person->document = true;
     }

@@ -37,7 +37,7 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiv
     auto events = to.decide(*sale, *book, context);
     if (!events) return std::unexpected(problem_of(events.error()));
     // After the sale and before its draw, which closes a step (core/tournament/proof.h).
-    const tournament::EntrySold& sale_made = std::get<tournament::EntrySold>(events->front());
+    const tournament::EntrySold& sale_made = events->front().get<tournament::EntrySold>();
     const tournament::EntryNumber sold = sale_made.entry;
     const auto drawer = sale_made.money.empty() ? tournament::MoneyAccount::cash : sale_made.money.front().to;
     events->insert(events->begin() + 1,
@@ -51,10 +51,10 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiv
 
 std::optional<App::TakenAlong> App::taken_along(const journal::TournamentCommand& command,
                                                 const journal::TournamentStream& from) {
-    if (const auto* transfer = std::get_if<tournament::TransferEntry>(&command))
+    if (const auto* transfer = command.as<tournament::TransferEntry>())
         return TakenAlong{transfer->entry, transfer->tournament, transfer->payment,
                           from.state().price_of(*from.state().find(transfer->entry))};
-    if (const auto* seat = std::get_if<prizes::UseSeat>(&command))
+    if (const auto* seat = command.as<prizes::UseSeat>())
         return TakenAlong{seat->entry,
                           seat->tournament,
                           seat->payment,

@@ -72,7 +72,7 @@ House::Told House::decide(journal::TournamentStream& stream, std::string_view na
                                          .next_commitment = tournament::commitment_of(seed_for(name, draw + 1))},
                                 .by = "director",
                                 .consulted = &consulted};
-    std::visit(
+    visit(
         [&](const auto& c) {
             if constexpr (requires { c.person; }) {
                 const auto known = facts_.find(c.person);

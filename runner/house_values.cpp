@@ -216,7 +216,7 @@ Value raced(const Asked& a) {
     const auto entry = entry_of(a.state(), a.rest);
     if (!entry || a.in.steps().empty()) return std::nullopt;
     for (const auto& event : a.in.steps().back().second->events)
-        if (const auto* race = std::get_if<tournament::ChipsRaced>(&event))
+        if (const auto* race = event.as<tournament::ChipsRaced>())
             for (const auto& one : race->results)
                 if (one.entry == *entry) return number(one.won);
     return "none";
@@ -226,7 +226,7 @@ Value raced(const Asked& a) {
 Value drawn(const Asked& a) {
     if (a.in.steps().empty()) return "not at all";
     for (const auto& event : a.in.steps().back().second->events)
-        if (const auto* moved = std::get_if<tournament::EntryMoved>(&event); moved && moved->draw)
+        if (const auto* moved = event.as<tournament::EntryMoved>(); moved && moved->draw)
             return moved->draw->algorithm == tournament::one_step_algorithm ? "in one step" : "in two steps";
     return "not at all";
 }
@@ -269,7 +269,7 @@ Value owes(const Asked& a) {
 Value checked(const Asked& a) {
     if (a.in.steps().empty()) return "not at all";
     for (const auto& event : a.in.steps().back().second->events)
-        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) return sold->checked.value_or("not at all");
+        if (const auto* sold = event.as<tournament::EntrySold>()) return sold->checked.value_or("not at all");
     return "not at all";
 }
 

@@ -419,7 +419,7 @@ Reply Api::command(const Request& request, const std::string& stream) {
     app::Submission s{.stream = stream,
                       .command_id = body->command_id,
                       .expected_version = body->expected_version,
-                      .command = app::HouseCommand{},
+                      .command = app::HouseCommand{app::CreateHouse{}},
                       .digest = digest_of(request),
                       .by = request.caller.account,
                       .role = request.caller.role,
@@ -441,9 +441,9 @@ Reply Api::command(const Request& request, const std::string& stream) {
         if (!command || body->type == "CreateHouse") return unknown();
         if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
         s.fresh_id = app::random_id();
-        const auto* reset = std::get_if<app::ResetPin>(&**command);
-        const auto* reopen = std::get_if<app::ReopenAccount>(&**command);
-        if (std::holds_alternative<app::AddAccount>(**command) || reset || reopen) {
+        const auto* reset = (**command).as<app::ResetPin>();
+        const auto* reopen = (**command).as<app::ReopenAccount>();
+        if ((**command).is<app::AddAccount>() || reset || reopen) {
             one_time_pin = make_one_time_pin();
             s.side.push_back(pin_row(reset    ? reset->account
                                      : reopen ? reopen->account
@@ -451,7 +451,7 @@ Reply Api::command(const Request& request, const std::string& stream) {
                                      one_time_pin, true));
             if (reset) s.side.push_back(Devices::none(reset->account));
         }
-        if (const auto* close = std::get_if<app::CloseAccount>(&**command)) {
+        if (const auto* close = (**command).as<app::CloseAccount>()) {
             s.side.push_back(no_pin_row(close->account));
             s.side.push_back(Devices::none(close->account));
         }

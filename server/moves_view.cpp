@@ -45,8 +45,8 @@ json::array moves_view(const journal::TournamentStream& stream, std::int64_t now
         json::array moved;
         json::value broken = nullptr;
         for (const auto& event : step.events) {
-            if (const auto* closed = std::get_if<TableClosed>(&event)) broken = closed->table.value;
-            const auto* move = std::get_if<EntryMoved>(&event);
+            if (const auto* closed = event.as<TableClosed>()) broken = closed->table.value;
+            const auto* move = event.as<EntryMoved>();
             if (!move || rows >= most_rows || !sits_where_it_was_moved(s, *move)) continue;
             ++rows;
             moved.push_back({{"entry", move->entry.value},
@@ -69,8 +69,8 @@ json::array changes_view(const journal::TournamentStream& stream, std::int64_t n
     json::array changes;
     recent_steps(stream, now_ms, [&](const Step& step) {
         const auto& event = step.events.front();
-        if (std::holds_alternative<LevelsChanged>(event) || std::holds_alternative<LateRegistrationChanged>(event) ||
-            std::holds_alternative<CapChanged>(event) || std::holds_alternative<PayoutChanged>(event))
+        if (event.is<LevelsChanged>() || event.is<LateRegistrationChanged>() ||
+            event.is<CapChanged>() || event.is<PayoutChanged>())
             changes.push_back(
                 {{"step", step.version}, {"at", step.at_ms}, {"type", std::string(journal::event_name(event))}});
     });
@@ -81,7 +81,7 @@ json::value moved_view(const journal::TournamentStream& stream, std::int64_t now
     json::value found = nullptr;
     recent_steps(stream, now_ms, [&](const Step& step) {
         for (const auto& event : step.events) {
-            const auto* move = std::get_if<EntryMoved>(&event);
+            const auto* move = event.as<EntryMoved>();
             if (!move || move->entry != entry || !found.is_null() || !sits_where_it_was_moved(stream.state(), *move))
                 continue;
             found = {{"from_table", move->from_table.value}, {"from_seat", move->from_seat.value}, {"at", step.at_ms}};
@@ -101,7 +101,7 @@ std::expected<std::string, app::Problem> preview_view(const app::App& app, const
     std::int64_t total = 0;
     json::array players;
     for (const auto& event : *events) {
-        const auto* move = std::get_if<EntryMoved>(&event);
+        const auto* move = event.as<EntryMoved>();
         if (!move) continue;
         ++total;
         if (!broken) ++between[{move->from_table.value, move->table.value}];

@@ -1,4 +1,4 @@
-// The tests in a browser, in ../tests/browser: each file starts the server it needs; one Chromium at a time.
+// The tests in a browser, in ../tests/browser: each file starts the server and the Chromium it needs, two files at a time.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -10,5 +10,5 @@ export default defineConfig({
   resolve: { alias: { 'playwright-core': `${here}node_modules/playwright-core/index.mjs`, 'axe-core': `${here}node_modules/axe-core/axe.js`, vitest: `${here}node_modules/vitest` } },
   cacheDir: `${here}node_modules/.vite`,
   server: { fs: { strict: false } },
-  test: { include: ['tests/browser/**/*.test.ts'], environment: 'node', testTimeout: 300_000, hookTimeout: 60_000, fileParallelism: false },
+  test: { include: ['tests/browser/**/*.test.ts'], environment: 'node', testTimeout: 300_000, hookTimeout: 60_000, maxWorkers: 2, minWorkers: 1 },
 });

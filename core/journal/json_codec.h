@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/base/inline_vector.h"
+#include "core/base/one_of.h"
 #include "core/base/strong_int.h"
 #include "core/base/text.h"
 #include "core/ledger/amount.h"
@@ -77,6 +78,8 @@ template <class T>
 struct is_variant : std::false_type {};
 template <class... Ts>
 struct is_variant<std::variant<Ts...>> : std::true_type {};
+template <class... Ts>
+struct is_variant<OneOf<Ts...>> : std::true_type {};
 template <class T>
 struct is_list : std::false_type {};
 template <class T, std::size_t N>
@@ -94,7 +97,8 @@ boost::json::value to_json(const T& x) {
         return JsonForm<T>::to(x);
     } else if constexpr (is_variant<T>::value) {
         // {"Name": fields}
-        return std::visit(
+        using std::visit;
+        return visit(
             []<class A>(const A& a) {
                 // Not in braces: json::value{object} is a list of one.
                 json::object named;
@@ -283,12 +287,14 @@ constexpr std::string_view type_name() {
 
 template <class Variant>
 std::string_view variant_name(const Variant& v) {
-    return std::visit([]<class T>(const T&) { return type_name<T>(); }, v);
+    using std::visit;
+    return visit([]<class T>(const T&) { return type_name<T>(); }, v);
 }
 
 template <class Variant>
 boost::json::value variant_to_json(const Variant& v) {
-    return std::visit([](const auto& x) { return to_json(x); }, v);
+    using std::visit;
+    return visit([](const auto& x) { return to_json(x); }, v);
 }
 
 // Nothing when the variant has no alternative of that name.

@@ -38,16 +38,9 @@ std::optional<std::expected<league::LeagueCommand, CodecFault>> decode_league_co
 }
 
 std::string_view command_of(const LeagueStep& step) {
-    return std::visit(
-        []<class T>(const T& event) -> std::string_view {
-            if constexpr (std::same_as<T, StepUndone>)
-                return "UndoStep";
-            else if constexpr (std::same_as<T, StepRedone>)
-                return "RedoStep";
-            else
-                return league::command_of(event);
-        },
-        step.events.front());
+    const LeagueRecord& first = step.events.front();
+    if (const auto event = first.narrow<league::LeagueEvent>()) return visit([](const auto& e) { return league::command_of(e); }, *event);
+    return first.is<StepUndone>() ? "UndoStep" : "RedoStep";
 }
 
 }  // namespace riffle::journal

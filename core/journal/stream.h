@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/base/check.h"
+#include "core/base/one_of.h"
 #include "core/base/shared_map.h"
 
 namespace riffle::journal {

@@ -37,8 +37,8 @@ std::optional<typename Stream<Room>::State> Stream<Room>::state_before(std::int6
         for (auto it = steps_.lower_bound(at); it != steps_.end() && it->first < step; ++it) visit(*it->second);
     };
     each([&](const Step& past) {
-        if (const auto* undo = std::get_if<StepUndone>(&past.events.front())) undone.insert(undo->step, {});
-        if (const auto* redo = std::get_if<StepRedone>(&past.events.front())) undone.erase(redo->step);
+        if (const auto* undo = as<StepUndone>(past.events.front())) undone.insert(undo->step, {});
+        if (const auto* redo = as<StepRedone>(past.events.front())) undone.erase(redo->step);
     });
     each([&](const Step& past) {
         if (is_undo_or_redo(past) || undone.contains(past.version)) return;
@@ -51,9 +51,9 @@ template <class Room>
 std::optional<std::string> Stream<Room>::misfit_of(const Step& step) const {
     if (step.events.empty()) return "the step is empty";
     if (step.version != version_ + 1) return "version " + std::to_string(version_ + 1) + " is expected";
-    if (const auto* undo = std::get_if<StepUndone>(&step.events.front()))
+    if (const auto* undo = as<StepUndone>(step.events.front()))
         return refuse_undo(undo->step) ? std::optional<std::string>("the step cannot be undone") : std::nullopt;
-    if (const auto* redo = std::get_if<StepRedone>(&step.events.front()))
+    if (const auto* redo = as<StepRedone>(step.events.front()))
         return refuse_redo(redo->step) ? std::optional<std::string>("the step cannot be redone") : std::nullopt;
     State state = state_;
     for (const Event& event : step.events)
@@ -71,9 +71,9 @@ template <class Room>
 std::optional<std::string> Stream<Room>::replay(Step step) {
     if (step.events.empty()) return "the step is empty";
     if (step.version != version_ + 1) return "version " + std::to_string(version_ + 1) + " is expected";
-    if (const auto* undo = std::get_if<StepUndone>(&step.events.front()))
+    if (const auto* undo = as<StepUndone>(step.events.front()))
         if (refuse_undo(undo->step)) return "the step cannot be undone";
-    if (const auto* redo = std::get_if<StepRedone>(&step.events.front()))
+    if (const auto* redo = as<StepRedone>(step.events.front()))
         if (refuse_redo(redo->step)) return "the step cannot be redone";
     return take(std::move(step), each_of_last);
 }
@@ -83,8 +83,8 @@ std::optional<std::string> Stream<Room>::take(Step step, std::int64_t keep_each)
     RIFFLE_CHECK(!step.events.empty());
     RIFFLE_CHECK(step.version == version_ + 1);
     const std::int64_t version = step.version;
-    const auto* undo = std::get_if<StepUndone>(&step.events.front());
-    const auto* redo = std::get_if<StepRedone>(&step.events.front());
+    const auto* undo = as<StepUndone>(step.events.front());
+    const auto* redo = as<StepRedone>(step.events.front());
     if (undo || redo) {
         const std::int64_t named = undo ? undo->step : redo->step;
         auto folded = fold(named, undo ? named : 0, redo ? named : 0, INT64_MAX);
@@ -115,20 +115,13 @@ std::optional<std::string> Stream<Room>::take(Step step, std::int64_t keep_each)
 
 template <class Room>
 bool Stream<Room>::is_undo_or_redo(const Step& step) {
-    return std::holds_alternative<StepUndone>(step.events.front()) ||
-           std::holds_alternative<StepRedone>(step.events.front());
+    return is<StepUndone>(step.events.front()) ||
+           is<StepRedone>(step.events.front());
 }
 
 template <class Room>
 std::optional<typename Stream<Room>::RoomEvent> Stream<Room>::of_room(const Event& event) {
-    return std::visit(
-        []<class T>(const T& e) -> std::optional<RoomEvent> {
-            if constexpr (std::same_as<T, StepUndone> || std::same_as<T, StepRedone>)
-                return std::nullopt;
-            else
-                return std::optional<RoomEvent>(std::in_place, std::in_place_type<T>, e);
-        },
-        event);
+    return as_one_of<RoomEvent>(event);
 }
 
 template <class Room>

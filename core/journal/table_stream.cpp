@@ -11,12 +11,7 @@ namespace {
 
 // The room's event; nothing when it is an undo or redo.
 std::optional<table::Event> of_table(const TableEvent& event) {
-    return std::visit(
-        []<class T>(const T& e) -> std::optional<table::Event> {
-            if constexpr (boost::mp11::mp_contains<table::Event, T>::value) return table::Event{e};
-            return std::nullopt;
-        },
-        event);
+    return as_one_of<table::Event>(event);
 }
 
 }  // namespace

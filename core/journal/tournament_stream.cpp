@@ -41,11 +41,7 @@ std::vector<TournamentStream::Room::Event> room_events(const Step& step) {
     std::vector<TournamentStream::Room::Event> events;
     events.reserve(step.events.size());
     for (const TournamentEvent& event : step.events)
-        std::visit(
-            [&]<class T>(const T& e) {
-                if constexpr (boost::mp11::mp_contains<TournamentStream::Room::Event, T>::value) events.emplace_back(e);
-            },
-            event);
+        if (auto e = event.narrow<TournamentStream::Room::Event>()) events.push_back(*std::move(e));
     return events;
 }
 
@@ -53,19 +49,15 @@ std::vector<TournamentStream::Room::Event> room_events(const Step& step) {
 tournament::Events own_events(const Step& step) {
     tournament::Events events;
     for (const TournamentEvent& event : step.events)
-        std::visit(
-            [&]<class T>(const T& e) {
-                if constexpr (boost::mp11::mp_contains<tournament::Event, T>::value) events.emplace_back(e);
-            },
-            event);
+        if (auto e = event.narrow<tournament::Event>()) events.push_back(*std::move(e));
     return events;
 }
 
 }  // namespace
 
 std::string_view command_of(const Step& step) {
-    if (std::holds_alternative<StepUndone>(step.events.front())) return "UndoStep";
-    if (std::holds_alternative<StepRedone>(step.events.front())) return "RedoStep";
+    if (step.events.front().is<StepUndone>()) return "UndoStep";
+    if (step.events.front().is<StepRedone>()) return "RedoStep";
     return prizes::command_of(room_events(step));
 }
 
@@ -77,7 +69,7 @@ std::optional<tournament::RefusalCode> never_undone(const Step& step) {
 const Step* TournamentStream::to_undo(const MayUndo& may) const {
     // A refund stays, and so does the sale under it: to offer that would be to offer a refusal.
     const auto given_back = [&](const Step& step) {
-        const auto* sale = std::get_if<tournament::EntrySold>(&step.events.front());
+        const auto* sale = step.events.front().as<tournament::EntrySold>();
         const tournament::Entry* entry = sale ? state().find(sale->entry) : nullptr;
         return entry && entry->status == tournament::EntryStatus::refunded;
     };
@@ -94,36 +86,29 @@ const Step* TournamentStream::to_redo(const MayUndo& may) const {
 
 TournamentStream::Decision TournamentStream::decide(const TournamentCommand& command, const rulebook::Book& book,
                                                     const tournament::Context& context) const {
-    return std::visit(
-        [&]<class T>(const T& c) -> Decision {
-            if constexpr (std::same_as<T, UndoStep>) {
-                const std::map<std::string, std::string> args{{"step", std::to_string(c.step)}};
-                if (const Step* step = find_step(c.step))
-                    if (const auto never = never_undone(*step)) return std::unexpected(Refusal{*never, {}, args});
-                if (const auto no = stream_.refuse_undo(c.step)) return refuse(*no, c.step);
-                return std::vector<TournamentEvent>{StepUndone{c.step}};
-            } else if constexpr (std::same_as<T, RedoStep>) {
-                if (const auto no = stream_.refuse_redo(c.step)) return refuse(*no, c.step);
-                return std::vector<TournamentEvent>{StepRedone{c.step}};
-            } else {
-                auto events = Room::decide(stream_.state(), stream_.memory(), c, book, context);
-                if (!events) return std::unexpected(events.error());
-                std::vector<TournamentEvent> all;
-                all.reserve(events->size());
-                for (auto& event : *events) std::visit([&](auto& e) { all.emplace_back(std::move(e)); }, event);
-                return all;
-            }
-        },
-        command);
+    if (const auto* undo = command.as<UndoStep>()) {
+        const std::map<std::string, std::string> args{{"step", std::to_string(undo->step)}};
+        if (const Step* step = find_step(undo->step))
+            if (const auto never = never_undone(*step)) return std::unexpected(Refusal{*never, {}, args});
+        if (const auto no = stream_.refuse_undo(undo->step)) return refuse(*no, undo->step);
+        return std::vector<TournamentEvent>{StepUndone{undo->step}};
+    }
+    if (const auto* redo = command.as<RedoStep>()) {
+        if (const auto no = stream_.refuse_redo(redo->step)) return refuse(*no, redo->step);
+        return std::vector<TournamentEvent>{StepRedone{redo->step}};
+    }
+    auto events = Room::decide(stream_.state(), stream_.memory(), *command.narrow<Room::Command>(), book, context);
+    if (!events) return std::unexpected(std::move(events.error()));
+    return std::vector<TournamentEvent>(events->begin(), events->end());
 }
 
 // Before it comes: where its sales and its draw are found again.
 void TournamentStream::note(const Step& step) {
     for (const TournamentEvent& event : step.events) {
-        if (const auto* sold = std::get_if<tournament::EntrySold>(&event)) step_of_sale_.set(sold->entry, step.version);
-        if (const auto* drawn = std::get_if<tournament::SeatDrawn>(&event))
+        if (const auto* sold = event.as<tournament::EntrySold>()) step_of_sale_.set(sold->entry, step.version);
+        if (const auto* drawn = event.as<tournament::SeatDrawn>())
             step_of_draw_.set(drawn->draw.number, step.version);
-        if (const auto* moved = std::get_if<tournament::EntryMoved>(&event); moved && moved->draw)
+        if (const auto* moved = event.as<tournament::EntryMoved>(); moved && moved->draw)
             step_of_draw_.set(moved->draw->number, step.version);
     }
 }

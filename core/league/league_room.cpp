@@ -167,19 +167,19 @@ LeagueDecision decide_answer_claim(const LeagueState& s, const AnswerClaim& c) {
 }  // namespace
 
 LeagueDecision LeagueRoom::decide(const State& s, const Command& command, const Book& book, const Context& context) {
-    const auto said = std::visit(
+    const auto said = visit(
         []<class T>(const T& c) -> std::optional<tournament::Refusal> {
             if constexpr (requires { c.reason; }) return tournament::reason_too_long(c.reason);
             return std::nullopt;
         },
         command);
     if (said) return std::unexpected(*said);
-    if (const auto* create = std::get_if<CreateLeague>(&command)) return decide_create(s, *create, book, context);
+    if (const auto* create = command.as<CreateLeague>()) return decide_create(s, *create, book, context);
     if (!s.exists) return refuse(league_unknown);
     if (s.closed_at) return refuse(league_closed);
     // A league is reckoned by one text of its book, like a tournament.
     if (context.digest != s.digest) return refuse(book_changed, {}, {{"book", s.setup->book}});
-    return std::visit(overloaded{[&](const CreateLeague& c) { return decide_create(s, c, book, context); },
+    return visit(overloaded{[&](const CreateLeague& c) { return decide_create(s, c, book, context); },
                                  [&](const CountTournament& c) { return decide_count(s, c, book, context); },
                                  [&](const CorrectPoints& c) { return decide_correct(s, c, context); },
                                  [&](const ClaimPoints& c) { return decide_claim(s, c, book, context); },
@@ -193,9 +193,9 @@ LeagueDecision LeagueRoom::decide(const State& s, const Command& command, const 
 
 std::optional<std::string_view> LeagueRoom::misfit(const State& s, const Event& event) {
     using Misfit = std::optional<std::string_view>;
-    if (std::holds_alternative<LeagueCreated>(event) == s.exists) return "the league is there already, or not at all";
+    if (event.is<LeagueCreated>() == s.exists) return "the league is there already, or not at all";
     if (s.closed_at) return "the league is closed";
-    return std::visit(overloaded{
+    return visit(overloaded{
                           [](const LeagueCreated&) -> Misfit { return std::nullopt; },
                           [&](const TournamentCounted& e) -> Misfit {
                               if (s.counted.contains(e.tournament)) return "the tournament was counted";
@@ -223,7 +223,7 @@ std::optional<std::string_view> LeagueRoom::misfit(const State& s, const Event& 
 }
 
 void LeagueRoom::apply(State& s, const Event& event) {
-    std::visit(overloaded{
+    visit(overloaded{
                    [&](const LeagueCreated& e) {
                        s.exists = true;
                        s.setup = e.setup;

@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "core/base/one_of.h"
 #include "core/base/shared.h"
 #include "core/base/shared_map.h"
 #include "core/league/by_book.h"
@@ -65,7 +65,7 @@ BOOST_DESCRIBE_STRUCT(CorrectPoints, (), (tournament, person, points, reason))
 BOOST_DESCRIBE_STRUCT(ClaimPoints, (), (tournament, person, reason))
 BOOST_DESCRIBE_STRUCT(AnswerClaim, (), (claim, upheld, reason))
 BOOST_DESCRIBE_STRUCT(CloseLeague, (), ())
-using LeagueCommand = std::variant<CreateLeague, CountTournament, CorrectPoints, ClaimPoints, AnswerClaim, CloseLeague>;
+using LeagueCommand = OneOf<CreateLeague, CountTournament, CorrectPoints, ClaimPoints, AnswerClaim, CloseLeague>;
 
 struct ScoredPerson {
     std::string person;
@@ -124,7 +124,7 @@ BOOST_DESCRIBE_STRUCT(PointsClaimed, (), (claim, tournament, person, reason, at_
 BOOST_DESCRIBE_STRUCT(ClaimAnswered, (), (claim, upheld, reason))
 BOOST_DESCRIBE_STRUCT(LeagueClosed, (), (at_ms))
 using LeagueEvent =
-    std::variant<LeagueCreated, TournamentCounted, PointsCorrected, PointsClaimed, ClaimAnswered, LeagueClosed>;
+    OneOf<LeagueCreated, TournamentCounted, PointsCorrected, PointsClaimed, ClaimAnswered, LeagueClosed>;
 // The command that an event comes from.
 constexpr std::string_view command_of(const LeagueCreated&) { return "CreateLeague"; }
 constexpr std::string_view command_of(const TournamentCounted&) { return "CountTournament"; }

@@ -184,7 +184,7 @@ BountyDecision decide_award(const tournament::State& t, const Bounties& b, const
     const auto pot = winners_of(t, c.by, c.by_stacks);
     auto event = goes_to(t, c.entry, waits->amount, pot, book);
     if (!event) return std::unexpected(event.error());
-    if (std::holds_alternative<BountyLeft>(*event)) return refuse(bounty_one_winner);
+    if (event->is<BountyLeft>()) return refuse(bounty_one_winner);
     return std::vector<BountyEvent>{*std::move(event)};
 }
 
@@ -216,7 +216,7 @@ BountyDecision decide_take_back(const tournament::State& t, const Bounties& b, c
 
 BountyDecision decide(const tournament::State& t, const Bounties& b, const BountyCommand& command,
                       const rulebook::AskedBook& book, std::int64_t at_ms) {
-    return std::visit(overloaded{[&](const AwardBounty& c) { return decide_award(t, b, c, book); },
+    return visit(overloaded{[&](const AwardBounty& c) { return decide_award(t, b, c, book); },
                                  [&](const PayBounty& c) { return decide_pay(t, b, c, book, at_ms); },
                                  [&](const TakeBackBounty& c) { return decide_take_back(t, b, c); }},
                       command);
@@ -305,7 +305,7 @@ std::optional<std::string_view> misfit(const tournament::State& t, const Bountie
         if (money != tournament::moved(from, to, in_currency(t, amount))) return "another amount was posted";
         return t.accounts.misfit(std::span(money), t.setup->buy_in.currency);
     };
-    return std::visit(overloaded{
+    return visit(overloaded{
                           [&](const BountyTaken& e) -> Misfit {
                               std::int64_t sum = 0, pockets = 0;
                               for (const BountyShare& share : e.shares) {
@@ -357,7 +357,7 @@ void apply(Bounties& b, const BountyEvent& event) {
         const WonBounties* won = b.won.get(entry);
         return won ? *won : WonBounties{};
     };
-    std::visit(overloaded{
+    visit(overloaded{
                    [&](const BountyTaken& e) {
                        b.heads.erase(e.entry);
                        b.waiting.erase(e.entry);

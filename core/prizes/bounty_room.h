@@ -5,9 +5,9 @@
 #include <expected>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/base/one_of.h"
 #include "core/base/shared_map.h"
 #include "core/rulebook/asked_book.h"
 #include "core/tournament/decide.h"
@@ -34,7 +34,7 @@ struct TakeBackBounty {
 BOOST_DESCRIBE_STRUCT(AwardBounty, (), (entry, by, by_stacks))
 BOOST_DESCRIBE_STRUCT(PayBounty, (), (entry))
 BOOST_DESCRIBE_STRUCT(TakeBackBounty, (), (entry))
-using BountyCommand = std::variant<AwardBounty, PayBounty, TakeBackBounty>;
+using BountyCommand = OneOf<AwardBounty, PayBounty, TakeBackBounty>;
 
 struct BountyShare {
     EntryNumber entry;
@@ -79,7 +79,7 @@ BOOST_DESCRIBE_STRUCT(BountyPooled, (), (entry, money))
 BOOST_DESCRIBE_STRUCT(BountiesVoided, (), (money))
 BOOST_DESCRIBE_STRUCT(BountyPaid, (), (entry, money))
 BOOST_DESCRIBE_STRUCT(BountyTakenBack, (), (entry, money))
-using BountyEvent = std::variant<BountyTaken, BountyLeft, BountyPooled, BountiesVoided, BountyPaid, BountyTakenBack>;
+using BountyEvent = OneOf<BountyTaken, BountyLeft, BountyPooled, BountiesVoided, BountyPaid, BountyTakenBack>;
 
 struct WaitingBounty {
     std::int64_t amount = 0;

@@ -390,10 +390,10 @@ bool operator==(const Deals& a, const Deals& b) {
 
 std::expected<DealOutcome, Refusal> decide(const DealQuestion& q, const DealCommand& command,
                                            const rulebook::AskedBook& book, const tournament::DrawSource& draw) {
-    if (const auto* trophy = std::get_if<AwardTrophy>(&command)) return decide_trophy(q, *trophy);
+    if (const auto* trophy = command.as<AwardTrophy>()) return decide_trophy(q, *trophy);
     if (auto no = tournament::not_playing(q.t)) return refuse(*no);
     if (!q.published) return refuse(prizes_not_published, book.ask(key::payout_list_published).citation);
-    return std::visit(overloaded{[&](const OfferDeal& c) { return decide_offer(q, c, book); },
+    return visit(overloaded{[&](const OfferDeal& c) { return decide_offer(q, c, book); },
                                  [&](const AnswerDeal& c) { return decide_answer(q, c, book); },
                                  [&](const MakeDeal& c) { return decide_make(q, c, book); },
                                  [&](const EndEarly& c) { return decide_end_early(q, c, book, draw); },
@@ -403,7 +403,7 @@ std::expected<DealOutcome, Refusal> decide(const DealQuestion& q, const DealComm
 
 std::optional<std::string_view> misfit(const DealQuestion& q, const DealEvent& event) {
     using Misfit = std::optional<std::string_view>;
-    return std::visit(overloaded{
+    return visit(overloaded{
                           [&](const DealOffered& e) -> Misfit {
                               if (!q.published || q.deals.made || e.amounts.size() != e.stacks.size())
                                   return "there is no deal to offer";
@@ -443,7 +443,7 @@ std::optional<std::string_view> misfit(const DealQuestion& q, const DealEvent& e
 }
 
 void apply(Deals& d, const DealEvent& event, std::int64_t players_left, const std::vector<Money>& prizes) {
-    std::visit(overloaded{
+    visit(overloaded{
                    [&](const DealOffered& e) {
                        d.rounds = e.round;
                        d.offer = e;

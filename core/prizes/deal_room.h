@@ -6,9 +6,9 @@
 #include <expected>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/base/one_of.h"
 #include "core/base/shared.h"
 #include "core/rulebook/asked_book.h"
 #include "core/tournament/decide.h"
@@ -58,7 +58,7 @@ BOOST_DESCRIBE_STRUCT(AnswerDeal, (), (entry, agrees))
 BOOST_DESCRIBE_STRUCT(MakeDeal, (), (play_on))
 BOOST_DESCRIBE_STRUCT(EndEarly, (), (reason, stacks, amounts))
 BOOST_DESCRIBE_STRUCT(AwardTrophy, (), (entry))
-using DealCommand = std::variant<OfferDeal, AnswerDeal, MakeDeal, EndEarly, AwardTrophy>;
+using DealCommand = OneOf<OfferDeal, AnswerDeal, MakeDeal, EndEarly, AwardTrophy>;
 
 struct DealOffered {
     std::int64_t round = 0;
@@ -98,7 +98,7 @@ BOOST_DESCRIBE_STRUCT(DealAgreed, (), (round, entry))
 BOOST_DESCRIBE_STRUCT(DealDeclined, (), (round, who, clause))
 BOOST_DESCRIBE_STRUCT(DealMade, (), (stacks, amounts, left_to_play, forced, money, reason, clause))
 BOOST_DESCRIBE_STRUCT(TrophyAwarded, (), (entry, clause, draw))
-using DealEvent = std::variant<DealOffered, DealAgreed, DealDeclined, DealMade, TrophyAwarded>;
+using DealEvent = OneOf<DealOffered, DealAgreed, DealDeclined, DealMade, TrophyAwarded>;
 
 struct Deals {
     std::int64_t rounds = 0;

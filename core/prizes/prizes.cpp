@@ -44,7 +44,7 @@ std::expected<std::vector<ListEvent>, Refusal> decide(const tournament::State& t
                            std::map<std::string, std::string> args = {}) {
         return std::unexpected(Refusal{code, citation, std::move(args)});
     };
-    return std::visit(
+    return visit(
         overloaded{
             [&](const PublishPrizes& c) -> Decision {
                 if (p.published) return refuse(prizes_published_already);
@@ -124,7 +124,7 @@ std::expected<std::vector<ListEvent>, Refusal> decide(const tournament::State& t
 namespace {
 std::optional<std::string_view> list_misfit(const tournament::State& t, const State& p, const ListEvent& event) {
     using Misfit = std::optional<std::string_view>;
-    return std::visit(
+    return visit(
         overloaded{
             [&](const PrizesPublished& e) -> Misfit {
                 if (p.published) return "the prizes are published";
@@ -173,7 +173,7 @@ std::optional<std::string_view> list_misfit(const tournament::State& t, const St
 }
 
 void list_apply(State& p, const ListEvent& event) {
-    std::visit(overloaded{
+    visit(overloaded{
                    [&](const PrizesPublished& e) {
                        p.published = true;
                        p.prizes = e.prizes;
@@ -193,9 +193,6 @@ void list_apply(State& p, const ListEvent& event) {
                },
                event);
 }
-
-template <class Variant, class T>
-concept one_of_variant = boost::mp11::mp_contains<Variant, T>::value;
 }  // namespace
 
 DealQuestion deal_question(const tournament::State& t, const State& p) {
@@ -203,31 +200,20 @@ DealQuestion deal_question(const tournament::State& t, const State& p) {
 }
 
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event) {
-    return std::visit(
-        [&]<class T>(const T& e) -> std::optional<std::string_view> {
-            if constexpr (one_of_variant<BountyEvent, T>)
-                return misfit(t, p.bounties, BountyEvent{e});
-            else if constexpr (one_of_variant<DealEvent, T>)
-                return misfit(deal_question(t, p), DealEvent{e});
-            else
-                return list_misfit(t, p, ListEvent{e});
-        },
-        event);
+    if (const auto bounty = event.narrow<BountyEvent>()) return misfit(t, p.bounties, *bounty);
+    if (const auto deal = event.narrow<DealEvent>()) return misfit(deal_question(t, p), *deal);
+    return list_misfit(t, p, *event.narrow<ListEvent>());
 }
 
 void apply(const tournament::State& t, State& p, const Event& event) {
-    std::visit(
-        [&]<class T>(const T& e) {
-            if constexpr (one_of_variant<BountyEvent, T>) {
-                prizes::apply(p.bounties, BountyEvent{e});
-            } else if constexpr (one_of_variant<DealEvent, T>) {
-                prizes::apply(p.deals, DealEvent{e}, t.players_left(), *p.prizes);
-                if constexpr (std::same_as<T, DealMade>) p.prizes = list_after_deal(t, p.deals);
-            } else {
-                list_apply(p, ListEvent{e});
-            }
-        },
-        event);
+    if (const auto bounty = event.narrow<BountyEvent>()) {
+        prizes::apply(p.bounties, *bounty);
+    } else if (const auto deal = event.narrow<DealEvent>()) {
+        prizes::apply(p.deals, *deal, t.players_left(), *p.prizes);
+        if (deal->is<DealMade>()) p.prizes = list_after_deal(t, p.deals);
+    } else {
+        list_apply(p, *event.narrow<ListEvent>());
+    }
 }
 
 std::optional<EntryNumber> wrongly_paid(const tournament::State& t, const State& p) {

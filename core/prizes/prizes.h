@@ -4,9 +4,9 @@
 #include <boost/mp11/algorithm.hpp>
 #include <expected>
 #include <optional>
-#include <variant>
 #include <vector>
 
+#include "core/base/one_of.h"
 #include "core/prizes/bounty_room.h"
 #include "core/prizes/deal_room.h"
 #include "core/tournament/decide.h"
@@ -46,7 +46,7 @@ BOOST_DESCRIBE_STRUCT(PayPrize, (), (entry))
 BOOST_DESCRIBE_STRUCT(TakeBackPrize, (), (entry))
 BOOST_DESCRIBE_STRUCT(AwardSeat, (), (entry))
 BOOST_DESCRIBE_STRUCT(UseSeat, (), (entry, tournament, payment))
-using ListCommand = std::variant<PublishPrizes, ReportPrizes, PayPrize, TakeBackPrize, AwardSeat, UseSeat>;
+using ListCommand = OneOf<PublishPrizes, ReportPrizes, PayPrize, TakeBackPrize, AwardSeat, UseSeat>;
 using Command = boost::mp11::mp_append<ListCommand, BountyCommand, DealCommand>;
 
 // From here on the prizes stand, and no entry is sold or refunded.
@@ -88,7 +88,7 @@ BOOST_DESCRIBE_STRUCT(PrizePaid, (), (entry, place, money))
 BOOST_DESCRIBE_STRUCT(PrizeTakenBack, (), (entry, money))
 BOOST_DESCRIBE_STRUCT(SeatAwarded, (), (entry, place, tournament, ticket, money))
 BOOST_DESCRIBE_STRUCT(SeatUsed, (), (entry, tournament))
-using ListEvent = std::variant<PrizesPublished, PrizesReported, PrizePaid, PrizeTakenBack, SeatAwarded, SeatUsed>;
+using ListEvent = OneOf<PrizesPublished, PrizesReported, PrizePaid, PrizeTakenBack, SeatAwarded, SeatUsed>;
 using Event = boost::mp11::mp_append<ListEvent, BountyEvent, DealEvent>;
 
 struct State {

@@ -28,8 +28,8 @@ std::optional<std::string> wrong_draw(const TournamentRoom::State&, std::span<co
                                       const std::string& commitment) {
     const DealMade* made = nullptr;
     for (const TournamentRoom::Event& event : events) {
-        if (const auto* deal = std::get_if<DealMade>(&event)) made = deal;
-        const auto* trophy = std::get_if<TrophyAwarded>(&event);
+        if (const auto* deal = event.as<DealMade>()) made = deal;
+        const auto* trophy = event.as<TrophyAwarded>();
         if (!trophy || !trophy->draw) continue;
         if (auto wrong = tournament::wrong_number(*trophy->draw, commitment)) return wrong;
         if (!made) return fmt::format("draw {}: there was nothing to draw for", trophy->draw->number);

@@ -14,15 +14,9 @@ namespace {
 using tournament::Entry;
 using tournament::EntryStatus;
 
-template <class Variant, class T>
-concept alternative_of = boost::mp11::mp_contains<Variant, T>::value;
-
 template <class From>
 std::vector<TournamentRoom::Event> widen(const std::vector<From>& from) {
-    std::vector<TournamentRoom::Event> to;
-    to.reserve(from.size());
-    for (const auto& item : from) std::visit([&](const auto& x) { to.emplace_back(x); }, item);
-    return to;
+    return {from.begin(), from.end()};
 }
 
 std::vector<EntryNumber> still_in(const tournament::State& t) {
@@ -53,7 +47,7 @@ TournamentRoom::State after_all(TournamentRoom::State s, std::span<const Tournam
 
 bool finishes(std::span<const TournamentRoom::Event> events) {
     return std::ranges::any_of(events,
-                               [](const auto& e) { return std::holds_alternative<tournament::TournamentFinished>(e); });
+                               [](const auto& e) { return e.template is<tournament::TournamentFinished>(); });
 }
 
 std::optional<std::string> broken_entry(const TournamentRoom::State& s, EntryNumber number) {
@@ -91,25 +85,35 @@ std::optional<std::string> broken_sums(const TournamentRoom::State& s) {
     return std::nullopt;
 }
 
+std::string_view reason_of(const Command& command) {
+    return visit(
+        []<class T>(const T& c) -> std::string_view {
+            if constexpr (requires { c.reason; })
+                return c.reason;
+            else
+                return {};
+        },
+        command);
+}
+
 // What a command about money leads to, with the end of play where it brings that.
-template <class T>
-TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const T& c, const rulebook::AskedBook& book,
-                                      const tournament::Context& context) {
+TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const Command& command,
+                                      const rulebook::AskedBook& book, const tournament::Context& context) {
     using tournament::Refusal;
     if (!s.tournament.exists) return std::unexpected(Refusal{tournament::RefusalCode::tournament_unknown, {}, {}});
-    if constexpr (requires { c.reason; })
-        if (auto fault = tournament::reason_too_long(c.reason)) return std::unexpected(*std::move(fault));
-    constexpr bool by_book =
-        std::same_as<T, PublishPrizes> || alternative_of<DealCommand, T> || std::same_as<T, AwardBounty>;
+    if (auto fault = tournament::reason_too_long(reason_of(command))) return std::unexpected(*std::move(fault));
+    const auto deal = command.narrow<DealCommand>();
+    const bool by_book = deal || command.is<PublishPrizes>() || command.is<AwardBounty>();
     if (by_book && context.book_digest != s.tournament.book_digest)
         return std::unexpected(
             Refusal{tournament::RefusalCode::book_changed, {}, {{"book", s.tournament.setup->book}}});
-    if constexpr (alternative_of<BountyCommand, T>) {
-        auto events = prizes::decide(s.tournament, s.prizes.bounties, BountyCommand{c}, book, context.at_ms);
+    if (const auto bounty = command.narrow<BountyCommand>()) {
+        auto events = prizes::decide(s.tournament, s.prizes.bounties, *bounty, book, context.at_ms);
         if (!events) return std::unexpected(events.error());
         return widen(*events);
-    } else if constexpr (alternative_of<DealCommand, T>) {
-        auto outcome = prizes::decide(deal_question(s.tournament, s.prizes), DealCommand{c}, book, context.draw);
+    }
+    if (deal) {
+        auto outcome = prizes::decide(deal_question(s.tournament, s.prizes), *deal, book, context.draw);
         if (!outcome) return std::unexpected(outcome.error());
         auto all = widen(outcome->events);
         if (outcome->winner) {
@@ -118,14 +122,13 @@ TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const T& c
             all.push_back(tournament::TournamentFinished{.winner = *outcome->winner, .at_ms = context.at_ms});
         }
         return all;
-    } else {
-        auto events = prizes::decide(s.tournament, s.prizes, ListCommand{c}, book, context);
-        if (!events) return std::unexpected(events.error());
-        auto all = widen(*events);
-        if (const auto* published = std::get_if<PrizesPublished>(&events->front()))
-            finish_if_decided(s.tournament, published->seats.value_or(0), context.at_ms, all);
-        return all;
     }
+    auto events = prizes::decide(s.tournament, s.prizes, *command.narrow<ListCommand>(), book, context);
+    if (!events) return std::unexpected(events.error());
+    auto all = widen(*events);
+    if (const auto* published = events->front().as<PrizesPublished>())
+        finish_if_decided(s.tournament, published->seats.value_or(0), context.at_ms, all);
+    return all;
 }
 
 // Who goes may change what another place pays: who is expelled may have none, and who goes in the same hand for hand
@@ -140,42 +143,43 @@ std::optional<tournament::Refusal> paid_otherwise(const TournamentRoom::State& s
     return tournament::Refusal{tournament::RefusalCode::prize_paid_stays, {}, {{"entry", std::to_string(paid->value)}}};
 }
 
+// What happens to the bounties of those who go, or of all when there is no tournament.
+std::optional<BountyDecision> with_bounties(const TournamentRoom::State& s, const tournament::Command& command,
+                                            const rulebook::AskedBook& book) {
+    if (const auto* c = command.as<tournament::BustOut>())
+        return bounties_taken(s.tournament, s.prizes.bounties, *c, book);
+    if (const auto* c = command.as<tournament::RemoveEntry>())
+        return bounty_surrendered(s.tournament, s.prizes.bounties, *c, book);
+    if (const auto* c = command.as<tournament::DisqualifyPlayer>()) {
+        const tournament::RemoveEntry out{c->entry, tournament::Removal::disqualified, c->chips, c->reason};
+        return bounty_surrendered(s.tournament, s.prizes.bounties, out, book);
+    }
+    if (command.is<tournament::CancelTournament>()) return bounties_voided(s.tournament);
+    return std::nullopt;
+}
+
 // What a command of the tournament leads to, with the bounties of those who go.
-template <class T>
-TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const T& c, const rulebook::AskedBook& book,
-                                     const tournament::Context& context) {
-    auto events = tournament::decide(s.tournament, c, book, context);
+TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const tournament::Command& command,
+                                     const rulebook::AskedBook& book, const tournament::Context& context) {
+    auto events = tournament::decide(s.tournament, command, book, context);
     if (!events) return std::unexpected(events.error());
     auto all = widen(*events);
-    [[maybe_unused]] const auto add = [&](const BountyDecision& more) -> std::optional<tournament::Refusal> {
-        if (!more) return more.error();
+    if (const auto more = with_bounties(s, command, book)) {
+        if (!*more) return std::unexpected(more->error());
         // Before the end of play, which is the last thing.
-        const auto at = std::ranges::find_if(
-            all, [](const auto& e) { return std::holds_alternative<tournament::TournamentFinished>(e); });
-        const auto wide = widen(*more);
+        const auto at = std::ranges::find_if(all, [](const auto& e) { return e.template is<tournament::TournamentFinished>(); });
+        const auto wide = widen(**more);
         all.insert(at, wide.begin(), wide.end());
-        return std::nullopt;
-    };
-    std::optional<tournament::Refusal> no;
-    if constexpr (std::same_as<T, tournament::BustOut>)
-        no = add(bounties_taken(s.tournament, s.prizes.bounties, c, book));
-    if constexpr (std::same_as<T, tournament::RemoveEntry>)
-        no = add(bounty_surrendered(s.tournament, s.prizes.bounties, c, book));
-    if constexpr (std::same_as<T, tournament::DisqualifyPlayer>) {
-        const tournament::RemoveEntry out{c.entry, tournament::Removal::disqualified, c.chips, c.reason};
-        no = add(bounty_surrendered(s.tournament, s.prizes.bounties, out, book));
     }
-    if constexpr (std::same_as<T, tournament::CancelTournament>) no = add(bounties_voided(s.tournament));
-    if (!no) no = paid_otherwise(s, *events);
-    if (no) return std::unexpected(*std::move(no));
-    if constexpr (std::same_as<T, tournament::ChangeLateRegistration>) {
+    if (auto no = paid_otherwise(s, *events)) return std::unexpected(*std::move(no));
+    if (command.is<tournament::ChangeLateRegistration>()) {
         tournament::State after = s.tournament;
         tournament::apply(after, events->front());
         if (!tournament::registration_open(after, book, context.at_ms, false))
             finish_if_decided(after, 0, context.at_ms, all);
     }
-    constexpr bool goes = std::same_as<T, tournament::BustOut> || std::same_as<T, tournament::RemoveEntry> ||
-                          std::same_as<T, tournament::DisqualifyPlayer>;
+    const bool goes = command.is<tournament::BustOut>() || command.is<tournament::RemoveEntry>() ||
+                      command.is<tournament::DisqualifyPlayer>();
     if (goes && s.prizes.seats > 0 && !finishes(all))
         finish_if_decided(after_all(s, all).tournament, s.prizes.seats, context.at_ms, all);
     return all;
@@ -210,66 +214,51 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
     context.registration_closed_for_good = s.prizes.published;
     const bool survivor =
         s.tournament.exists && tournament::format_of(*s.tournament.setup) == tournament::Format::survivor;
-    const auto* out = std::get_if<tournament::BustOut>(&command);
-    if (std::holds_alternative<tournament::RecordConduct>(command) ||
-        std::holds_alternative<tournament::DisqualifyPlayer>(command) || (out && out->entries.size() > 1) ||
-        (survivor && (std::holds_alternative<tournament::BustOut>(command) ||
-                      std::holds_alternative<tournament::StopSurvivor>(command))))
+    const auto* out = command.as<tournament::BustOut>();
+    if (command.is<tournament::RecordConduct>() ||
+        command.is<tournament::DisqualifyPlayer>() || (out && out->entries.size() > 1) ||
+        (survivor && (command.is<tournament::BustOut>() ||
+                      command.is<tournament::StopSurvivor>())))
         context.places_paid = static_cast<std::int64_t>(present_prizes(s.tournament, s.prizes, &asked).size());
     context.next_entry = {memory.entries_given + 1};
-    return std::visit(
-        [&]<class T>(const T& c) -> Decision {
-            auto decided = [&]() -> Decision {
-                if constexpr (alternative_of<prizes::Command, T>)
-                    return decide_money(s, c, book, context);
-                else
-                    return decide_play(s, c, book, context);
-            }();
-            if (!decided) return decided;
-            if (finishes(*decided)) finish_money(s, book, *decided);
-            return decided;
-        },
-        command);
+    const auto money = command.narrow<prizes::Command>();
+    Decision decided = money ? decide_money(s, *money, book, context)
+                             : decide_play(s, *command.narrow<tournament::Command>(), book, context);
+    if (decided && finishes(*decided)) finish_money(s, book, *decided);
+    return decided;
 }
 
 std::optional<std::string_view> TournamentRoom::misfit(const State& s, const Event& event) {
-    return std::visit(
-        [&]<class T>(const T& e) -> std::optional<std::string_view> {
-            if constexpr (alternative_of<tournament::Event, T>) {
-                if constexpr (std::same_as<T, tournament::EntrySold> || std::same_as<T, tournament::EntryRefunded> ||
-                              std::same_as<T, tournament::EntryTransferred> ||
-                              std::same_as<T, tournament::PayoutChanged>)
-                    if (s.prizes.published) return "the prizes are published";
-                return tournament::misfit(s.tournament, e);
-            } else {
-                return prizes::misfit(s.tournament, s.prizes, e);
-            }
-        },
-        event);
+    const auto play = event.narrow<tournament::Event>();
+    if (!play) return prizes::misfit(s.tournament, s.prizes, *event.narrow<prizes::Event>());
+    const bool changes_pool = play->is<tournament::EntrySold>() || play->is<tournament::EntryRefunded>() ||
+                              play->is<tournament::EntryTransferred>() || play->is<tournament::PayoutChanged>();
+    if (changes_pool && s.prizes.published) return "the prizes are published";
+    return tournament::misfit(s.tournament, *play);
 }
 
 void TournamentRoom::apply(State& s, const Event& event) {
-    std::visit(
+    if (const auto play = event.narrow<tournament::Event>()) {
+        tournament::apply(s.tournament, *play);
+        if (const auto* e = play->as<tournament::EntrySold>()) note_sale(s.prizes.bounties, *e);
+        if (const auto* e = play->as<tournament::EntryRefunded>()) note_refund(s.prizes.bounties, e->entry);
+        if (const auto* e = play->as<tournament::EntryTransferred>()) note_refund(s.prizes.bounties, e->entry);
+        // Who goes out after a deal takes what was agreed to that place.
+        if (s.prizes.deals.made) s.prizes.prizes = list_after_deal(s.tournament, s.prizes.deals);
+        return;
+    }
+    const auto money = *event.narrow<prizes::Event>();
+    prizes::apply(s.tournament, s.prizes, money);
+    visit(
         [&]<class T>(const T& e) {
-            if constexpr (alternative_of<tournament::Event, T>) {
-                tournament::apply(s.tournament, e);
-                if constexpr (std::same_as<T, tournament::EntrySold>) note_sale(s.prizes.bounties, e);
-                if constexpr (std::same_as<T, tournament::EntryRefunded> ||
-                              std::same_as<T, tournament::EntryTransferred>)
-                    note_refund(s.prizes.bounties, e.entry);
-                // Who goes out after a deal takes what was agreed to that place.
-                if (s.prizes.deals.made) s.prizes.prizes = list_after_deal(s.tournament, s.prizes.deals);
-            } else {
-                prizes::apply(s.tournament, s.prizes, e);
-                if constexpr (requires { e.money; }) s.tournament.accounts.post(e.money);
-                if constexpr (requires { e.draw->number; })
-                    if (e.draw) {
-                        s.tournament.draws = e.draw->number;
-                        s.tournament.next_commitment = e.draw->next_commitment;
-                    }
-            }
+            if constexpr (requires { e.money; }) s.tournament.accounts.post(e.money);
+            if constexpr (requires { e.draw->number; })
+                if (e.draw) {
+                    s.tournament.draws = e.draw->number;
+                    s.tournament.next_commitment = e.draw->next_commitment;
+                }
         },
-        event);
+        money);
 }
 
 void TournamentRoom::remember(Memory& memory, const Event& event) {
@@ -277,7 +266,7 @@ void TournamentRoom::remember(Memory& memory, const Event& event) {
         memory.draws = std::max(memory.draws, draw.number);
         memory.next_commitment = draw.next_commitment;
     };
-    std::visit(overloaded{
+    visit(overloaded{
                    [&](const tournament::TournamentCreated& e) { memory.next_commitment = e.first_commitment; },
                    [&](const tournament::EntrySold& e) {
                        memory.entries_given = std::max(memory.entries_given, e.entry.value);
@@ -296,8 +285,8 @@ void TournamentRoom::remember(Memory& memory, const Event& event) {
 std::optional<EntryNumber> TournamentRoom::contradicted(const State& s) { return wrongly_paid(s.tournament, s.prizes); }
 
 bool TournamentRoom::contradicts(EntryNumber entry, const Event& event) {
-    const auto* paid = std::get_if<PrizePaid>(&event);
-    const auto* seat = std::get_if<SeatAwarded>(&event);
+    const auto* paid = event.as<PrizePaid>();
+    const auto* seat = event.as<SeatAwarded>();
     return (paid && paid->entry == entry) || (seat && seat->entry == entry);
 }
 
@@ -311,7 +300,7 @@ std::optional<std::string> TournamentRoom::broken_invariant(const State& s) {
 
 std::optional<std::string> TournamentRoom::broken_by(const State& s, std::span<const Event> events) {
     for (const Event& event : events) {
-        std::optional<std::string> broken = std::visit(
+        std::optional<std::string> broken = visit(
             [&]<class T>(const T& e) -> std::optional<std::string> {
                 if constexpr (requires { e.entry; }) return broken_entry(s, e.entry);
                 return std::nullopt;

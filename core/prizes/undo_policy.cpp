@@ -8,7 +8,7 @@ namespace riffle::prizes {
 
 std::string_view command_of(std::span<const TournamentRoom::Event> events) {
     using namespace tournament;
-    return std::visit(overloaded{
+    return visit(overloaded{
                           [](const TournamentCreated&) { return "CreateTournament"; },
                           [](const SetupChanged&) { return "ChangeSetup"; },
                           [](const RegistrationOpened&) { return "OpenRegistration"; },
@@ -33,7 +33,7 @@ std::string_view command_of(std::span<const TournamentRoom::Event> events) {
                           [](const ClockShifted&) { return "AcceptTime"; },
                           [](const EntryBusted&) { return "BustOut"; },
                           [&](const EntryMoved& e) {
-                              if (std::holds_alternative<TableClosed>(events.back())) return "BreakTable";
+                              if (events.back().is<TableClosed>()) return "BreakTable";
                               return e.draw || e.clause ? "BalanceTables" : "MoveEntry";
                           },
                           [](const TableClosed&) { return "BreakTable"; },
@@ -107,27 +107,27 @@ std::string_view command_of(std::span<const TournamentRoom::Event> events) {
 std::optional<tournament::RefusalCode> never_undone(std::span<const TournamentRoom::Event> events) {
     using enum tournament::RefusalCode;
     for (const TournamentRoom::Event& event : events) {
-        if (std::holds_alternative<prizes::PrizePaid>(event)) return prize_paid_stays;
-        if (std::holds_alternative<prizes::PrizeTakenBack>(event)) return prize_taken_back_stays;
-        if (std::holds_alternative<prizes::BountyPaid>(event) || std::holds_alternative<prizes::BountyTakenBack>(event))
+        if (event.is<prizes::PrizePaid>()) return prize_paid_stays;
+        if (event.is<prizes::PrizeTakenBack>()) return prize_taken_back_stays;
+        if (event.is<prizes::BountyPaid>() || event.is<prizes::BountyTakenBack>())
             return bounty_paid_stays;
         // A seat that was issued is out there: it is taken back, or used in both tournaments.
-        if (std::holds_alternative<prizes::SeatAwarded>(event)) return prize_paid_stays;
-        if (std::holds_alternative<prizes::SeatUsed>(event)) return seat_used_stays;
-        if (std::holds_alternative<tournament::EntryRefunded>(event)) return refund_paid_stays;
+        if (event.is<prizes::SeatAwarded>()) return prize_paid_stays;
+        if (event.is<prizes::SeatUsed>()) return seat_used_stays;
+        if (event.is<tournament::EntryRefunded>()) return refund_paid_stays;
         // Undone on one side alone the money would be there twice, or nowhere.
-        if (std::holds_alternative<tournament::EntryTransferred>(event) ||
-            std::holds_alternative<tournament::EntryReceived>(event))
+        if (event.is<tournament::EntryTransferred>() ||
+            event.is<tournament::EntryReceived>())
             return transfer_stays;
-        if (std::holds_alternative<tournament::ClockShifted>(event)) return accepted_time_stays;
+        if (event.is<tournament::ClockShifted>()) return accepted_time_stays;
     }
     return std::nullopt;
 }
 
 bool only_tells_button(std::span<const TournamentRoom::Event> events) {
     return std::ranges::all_of(events, [](const TournamentRoom::Event& event) {
-        return std::holds_alternative<tournament::ButtonTold>(event) ||
-               std::holds_alternative<tournament::TableHandBegun>(event);
+        return event.is<tournament::ButtonTold>() ||
+               event.is<tournament::TableHandBegun>();
     });
 }
 

@@ -136,8 +136,8 @@ void note_draw(State& s, const Draw& draw) {
 }  // namespace
 
 std::optional<std::string_view> misfit(const State& s, const Event& event) {
-    if (!std::holds_alternative<TournamentCreated>(event) && !s.exists) return "the tournament does not exist";
-    return std::visit(
+    if (!event.is<TournamentCreated>() && !s.exists) return "the tournament does not exist";
+    return visit(
         overloaded{
             [&](const TournamentCreated&) { return unless(!s.exists, "the tournament exists already"); },
             [&](const SetupChanged& e) {
@@ -276,7 +276,7 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
 
 void apply(State& s, const Event& event) {
     RIFFLE_CHECK(!misfit(s, event));
-    std::visit(
+    visit(
         overloaded{
             [&](const TournamentCreated& e) {
                 s.exists = true;

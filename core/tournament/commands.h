@@ -3,9 +3,9 @@
 #include <boost/describe/class.hpp>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/base/one_of.h"
 #include "core/rulebook/asked_book.h"
 #include "core/tournament/accounts.h"
 #include "core/tournament/conduct.h"
@@ -314,7 +314,7 @@ BOOST_DESCRIBE_STRUCT(RegisterTeam, (), (name, members))
 BOOST_DESCRIBE_STRUCT(StopSurvivor, (), (survivors))
 
 using Command =
-    std::variant<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
+    OneOf<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
                  RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout,
                  StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables,
                  RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand, CountHand, EndHandForHand, AnnounceLastHands,

@@ -71,9 +71,9 @@ Decision decide_book(const State& s, const ChangeBook& c, const Book& book, cons
 // What may be done though the book is no longer the one that was pinned: to say which one it is to be, to stop,
 // and to give money back.
 bool needs_no_book(const Command& command) {
-    return std::holds_alternative<ChangeBook>(command) || std::holds_alternative<CancelTournament>(command) ||
-           std::holds_alternative<PauseClock>(command) || std::holds_alternative<RefundEntry>(command) ||
-           std::holds_alternative<RefundEntries>(command);
+    return command.is<ChangeBook>() || command.is<CancelTournament>() ||
+           command.is<PauseClock>() || command.is<RefundEntry>() ||
+           command.is<RefundEntries>();
 }
 
 Decision decide_cancel(const State& s, const CancelTournament& c, const Book& book) {
@@ -247,12 +247,12 @@ std::expected<void, Refusal> registration_open(const State& s, const Book& book,
 }
 
 Decision decide(const State& s, const Command& command, const Book& book, const Context& context) {
-    if (!std::holds_alternative<CreateTournament>(command) && !s.exists) return refuse(tournament_unknown);
+    if (!command.is<CreateTournament>() && !s.exists) return refuse(tournament_unknown);
     if (!s.book_digest.empty() && s.book_digest != context.book_digest && book.id == s.setup->book &&
         !needs_no_book(command))
         return refuse(book_changed, {}, {{"book", s.setup->book}});
     Decision decided =
-        std::visit(overloaded{
+        visit(overloaded{
                        [&](const CreateTournament& c) { return decide_create(s, c, book, context); },
                        [&](const ChangeSetup& c) { return decide_change(s, c, book); },
                        [&](const OpenRegistration&) { return decide_open(s, context); },

@@ -139,7 +139,7 @@ Decision decide_withdrawal(const State& s, const RemoveEntry& c, const Book& boo
 void stamp_moves(const State& s, const Context& context, Events& events) {
     if (s.status != Status::running) return;
     for (Event& event : events)
-        if (auto* moved_entry = std::get_if<EntryMoved>(&event)) moved_entry->at_ms = context.at_ms;
+        if (auto* moved_entry = event.edit<EntryMoved>()) moved_entry->at_ms = context.at_ms;
 }
 
 }  // namespace riffle::tournament

@@ -271,7 +271,7 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
                             .day_two = c.stack}};
     if (s.laid_out > 0) {
         const Chips had =
-            s.laid_out_dealt_in ? std::get<EntrySold>(events.front()).chips.front().amount : s.setup->starting_stack;
+            s.laid_out_dealt_in ? events.front().get<EntrySold>().chips.front().amount : s.setup->starting_stack;
         events.push_back(
             StackTaken{.entry = context.next_entry,
                        .chips = moved(s.laid_out_dealt_in ? ChipAccount::in_play : ChipAccount::with_dealers,
@@ -368,7 +368,7 @@ Decision decide_break(const State& s, const BreakTable& c, const Book& book, con
     const auto draw = book.ask(key::break_seat_draw);
     Events events = drawn_break(s, c.table, draw.value == rulebook::BreakSeatDraw::two_step_random, context.draw);
     for (Event& event : events)
-        if (auto* moved = std::get_if<EntryMoved>(&event))
+        if (auto* moved = event.edit<EntryMoved>())
             moved->waits = moved_wait(s, {moved->table, moved->seat}, book);
     return events;
 }
@@ -476,7 +476,7 @@ Decision decide_balance(const State& s, const Book& book, const Context& context
     // [internacional:25-7] With the rights and duties of the new position, at once.
     const auto deal = book.ask(key::balanced_player_deal);
     if (deal.value == rulebook::BalancedPlayerDeal::waits_for_big_blind && s.status == Status::running)
-        for (Event& event : events) std::get<EntryMoved>(event).waits = Wait::big_blind;
+        for (Event& event : events) event.edit<EntryMoved>()->waits = Wait::big_blind;
     return events;
 }
 
@@ -503,7 +503,7 @@ std::expected<Events, std::string> drawn_again_balance(const State& s, std::span
     Drawing drawing{source};
     Events again;
     for (const Event& event : events) {
-        const auto* recorded = std::get_if<EntryMoved>(&event);
+        const auto* recorded = event.as<EntryMoved>();
         if (!recorded) continue;
         const Table* from = seating.find(recorded->from_table);
         const Table* to = seating.find(recorded->table);

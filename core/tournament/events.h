@@ -4,9 +4,9 @@
 #include <boost/describe/enum.hpp>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "core/base/one_of.h"
 #include "core/tournament/accounts.h"
 #include "core/tournament/conduct.h"
 #include "core/tournament/handling.h"
@@ -478,7 +478,7 @@ BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
 using Event =
-    std::variant<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled, EntrySold,
+    OneOf<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled, EntrySold,
                  TableOpened, SeatDrawn, EntryRefunded, EntryTransferred, EntryReceived, LevelsChanged,
                  LateRegistrationChanged, CapChanged, PayoutChanged, ClockStarted, ClockPaused, LevelSet, TimeAdded,
                  ClockShifted, EntryBusted, EntryMoved, ButtonTold, SeatGiven, TableClosed, TournamentFinished,

@@ -12,20 +12,20 @@ namespace riffle::tournament {
 namespace {
 
 const Draw* draw_of(const Event& event) {
-    if (const auto* drawn = std::get_if<SeatDrawn>(&event)) return &drawn->draw;
-    if (const auto* moved = std::get_if<EntryMoved>(&event)) return moved->draw ? &*moved->draw : nullptr;
-    if (const auto* all = std::get_if<SeatsRedrawn>(&event)) return &all->draw;
-    if (const auto* button = std::get_if<ButtonDrawn>(&event)) return &button->draw;
-    if (const auto* raced = std::get_if<ChipsRaced>(&event)) return raced->draw ? &*raced->draw : nullptr;
-    if (const auto* hands = std::get_if<LastHandsAnnounced>(&event)) return hands->draw ? &*hands->draw : nullptr;
-    if (const auto* order = std::get_if<BreakOrderSet>(&event)) return order->draw ? &*order->draw : nullptr;
+    if (const auto* drawn = event.as<SeatDrawn>()) return &drawn->draw;
+    if (const auto* moved = event.as<EntryMoved>()) return moved->draw ? &*moved->draw : nullptr;
+    if (const auto* all = event.as<SeatsRedrawn>()) return &all->draw;
+    if (const auto* button = event.as<ButtonDrawn>()) return &button->draw;
+    if (const auto* raced = event.as<ChipsRaced>()) return raced->draw ? &*raced->draw : nullptr;
+    if (const auto* hands = event.as<LastHandsAnnounced>()) return hands->draw ? &*hands->draw : nullptr;
+    if (const auto* order = event.as<BreakOrderSet>()) return order->draw ? &*order->draw : nullptr;
     return nullptr;
 }
 
 bool same_seat(const Event& a, const Event& b) {
     const auto seat_of = [](const Event& event) -> std::optional<std::pair<EntryNumber, Place>> {
-        if (const auto* drawn = std::get_if<SeatDrawn>(&event)) return {{drawn->entry, {drawn->table, drawn->seat}}};
-        if (const auto* moved = std::get_if<EntryMoved>(&event)) return {{moved->entry, {moved->table, moved->seat}}};
+        if (const auto* drawn = event.as<SeatDrawn>()) return {{drawn->entry, {drawn->table, drawn->seat}}};
+        if (const auto* moved = event.as<EntryMoved>()) return {{moved->entry, {moved->table, moved->seat}}};
         return std::nullopt;
     };
     const Draw* x = draw_of(a);
@@ -38,26 +38,26 @@ std::optional<bool> drawn_alone(const State& before, const Event& event, const S
     const auto dealt = [deck = shuffled_deck(seed)](std::size_t at, const std::string& card) {
         return at < deck.size() && to_string(deck[at]) == card;
     };
-    if (const auto* all = std::get_if<SeatsRedrawn>(&event)) {
+    if (const auto* all = event.as<SeatsRedrawn>()) {
         std::vector<TableNumber> tables;
         for (const auto& [number, table] : before.seating.tables())
             if (!std::ranges::count(all->closed, number)) tables.push_back(number);
         return redrawn(before, tables, all->table_size, seed) == all->seats;
     }
-    if (const auto* button = std::get_if<ButtonDrawn>(&event)) {
+    if (const auto* button = event.as<ButtonDrawn>()) {
         std::size_t at = 0;
         return std::ranges::all_of(button->cards, [&](const CardDealt& one) { return dealt(at++, one.card); });
     }
-    if (const auto* raced = std::get_if<ChipsRaced>(&event)) {
+    if (const auto* raced = event.as<ChipsRaced>()) {
         std::size_t at = 0;
         return std::ranges::all_of(raced->results, [&](const Raced& one) {
             return std::ranges::all_of(one.cards, [&](const std::string& card) { return dealt(at++, card); });
         });
     }
-    if (const auto* hands = std::get_if<LastHandsAnnounced>(&event))
+    if (const auto* hands = event.as<LastHandsAnnounced>())
         return hands->draw->from > 0 && DrawNumbers{seed}.below(static_cast<std::uint64_t>(hands->draw->from)) ==
                                             static_cast<std::uint64_t>(hands->draw->pick);
-    if (const auto* order = std::get_if<BreakOrderSet>(&event)) {
+    if (const auto* order = event.as<BreakOrderSet>()) {
         const std::size_t tables = before.seating.tables().size();
         if (order->tables.size() != 1 || tables == 0 || order->draw->from != static_cast<std::int64_t>(tables))
             return false;
@@ -73,17 +73,17 @@ std::vector<Place> apart_seats(const State& before, const Seating& seating, std:
                                const Draw& draw) {
     if (draw.algorithm != apart_algorithm) return {};
     for (const Event& event : events)
-        if (const auto* sold = std::get_if<EntrySold>(&event)) return seats_apart(before, seating, sold->person);
+        if (const auto* sold = event.as<EntrySold>()) return seats_apart(before, seating, sold->person);
     return {};
 }
 
 // What the seed gives, decided anew.
 std::expected<Events, std::string> drawn_again(const State& before, std::span<const Event> events,
                                                const DrawSource& source) {
-    if (const auto* drawn = std::get_if<SeatDrawn>(&events.back())) {
+    if (const auto* drawn = events.back().as<SeatDrawn>()) {
         Seating seating = before.seating;
         for (const Event& event : events)
-            if (const auto* opened = std::get_if<TableOpened>(&event)) seating.open(opened->table, opened->seats);
+            if (const auto* opened = event.as<TableOpened>()) seating.open(opened->table, opened->seats);
         if (seating.choices() == 0) return std::unexpected("there was no seat to draw");
         Draw draw = drawn->draw;
         const auto seats = apart_seats(before, seating, events, drawn->draw);
@@ -92,7 +92,7 @@ std::expected<Events, std::string> drawn_again(const State& before, std::span<co
         const Place place = seats.empty() ? seating.choice(draw.pick) : seats[static_cast<std::size_t>(draw.pick)];
         return Events{SeatDrawn{drawn->entry, place.table, place.seat, std::move(draw)}};
     }
-    const auto* closed = std::get_if<TableClosed>(&events.back());
+    const auto* closed = events.back().as<TableClosed>();
     if (!closed) return drawn_again_balance(before, events, source);
     const Table* broken = before.seating.find(closed->table);
     if (!broken || before.seating.free_seats() - (broken->size() - broken->players()) < broken->players())
@@ -121,11 +121,11 @@ std::optional<std::string> wrong_draw(const State& before, std::span<const Event
     if (!again) return wrong(again.error());
     Events drawn;
     for (const Event& event : events)
-        if (std::holds_alternative<SeatDrawn>(event) || std::holds_alternative<EntryMoved>(event))
+        if (event.is<SeatDrawn>() || event.is<EntryMoved>())
             drawn.push_back(event);
     Events expected;
     for (const Event& event : *again)
-        if (std::holds_alternative<SeatDrawn>(event) || std::holds_alternative<EntryMoved>(event))
+        if (event.is<SeatDrawn>() || event.is<EntryMoved>())
             expected.push_back(event);
     if (!std::equal(drawn.begin(), drawn.end(), expected.begin(), expected.end(), same_seat))
         return wrong("its seed gives other seats");
@@ -146,15 +146,15 @@ std::optional<std::string> wrong_number(const Draw& draw, const std::string& com
 
 std::vector<Place> drawn_from(const State& before, std::span<const Event> events, EntryNumber entry) {
     Seating seating = before.seating;
-    const bool breaks = !events.empty() && std::holds_alternative<TableClosed>(events.back());
-    if (breaks) seating.close(std::get<TableClosed>(events.back()).table);
+    const bool breaks = !events.empty() && events.back().is<TableClosed>();
+    if (breaks) seating.close(events.back().get<TableClosed>().table);
     for (const Event& event : events) {
-        if (const auto* opened = std::get_if<TableOpened>(&event)) seating.open(opened->table, opened->seats);
-        if (const auto* drawn = std::get_if<SeatDrawn>(&event); drawn && drawn->entry == entry) {
+        if (const auto* opened = event.as<TableOpened>()) seating.open(opened->table, opened->seats);
+        if (const auto* drawn = event.as<SeatDrawn>(); drawn && drawn->entry == entry) {
             const auto apart = apart_seats(before, seating, events, drawn->draw);
             return apart.empty() ? seating.all_choices() : apart;
         }
-        const auto* moved = std::get_if<EntryMoved>(&event);
+        const auto* moved = event.as<EntryMoved>();
         if (!moved) continue;
         if (moved->entry == entry && moved->draw && breaks) return seating.all_choices();
         if (moved->entry == entry && moved->draw) {

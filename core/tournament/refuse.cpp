@@ -13,7 +13,7 @@ std::optional<RefusalCode> not_playing(const State& s) {
     return std::nullopt;
 }
 
-std::optional<Refusal> reason_too_long(const std::string& reason) {
+std::optional<Refusal> reason_too_long(std::string_view reason) {
     if (characters(reason) <= most_reason) return std::nullopt;
     return Refusal{RefusalCode::text_too_long, {}, {{"where", "reason"}, {"limit", std::to_string(most_reason)}}};
 }

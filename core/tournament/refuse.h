@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/tournament/refusal.h"
 #include "core/tournament/state.h"
@@ -19,6 +20,6 @@ inline std::unexpected<Refusal> refuse(RefusalCode code, Citation citation = {},
 // What the floor does to players and chips: only while there is play.
 std::optional<RefusalCode> not_playing(const State& s);
 // A reason that the pages could not show in a line or two.
-std::optional<Refusal> reason_too_long(const std::string& reason);
+std::optional<Refusal> reason_too_long(std::string_view reason);
 
 }  // namespace riffle::tournament

@@ -149,7 +149,7 @@ TEST_F(Faults, TheLogSaysWhatIsNeededToReproduceAndNoPersonalData) {
     EXPECT_NE(alarms_[0].find("RegisterPerson"), std::string::npos);
     EXPECT_NE(alarms_[2].find("stream tournament/t version 2"), std::string::npos) << alarms_[2];
     EXPECT_NE(alarms_[2].find("SellEntry"), std::string::npos);
-    EXPECT_NE(alarms_[2].find(std::get<SellEntry>(std::get<journal::TournamentCommand>(sale.command)).person),
+    EXPECT_NE(alarms_[2].find(std::get<journal::TournamentCommand>(sale.command).get<SellEntry>().person),
               std::string::npos);
 }
 

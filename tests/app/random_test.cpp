@@ -414,17 +414,17 @@ struct Walk : public Loop {
     }
 
     Submission some_submission() const {
-        Submission s;
-        if (number(3) == 0) {
-            const std::string id = "t" + std::to_string(number(2));
-            const std::int64_t n = 1 + number(3);
-            s = at(id, n, table_command(id, n));
-        } else if (number(4) == 0) {
-            s = of_house(house_command());
-        } else {
+        const auto of_somebody = [&]() -> Submission {
+            if (number(3) == 0) {
+                const std::string id = "t" + std::to_string(number(2));
+                const std::int64_t n = 1 + number(3);
+                return at(id, n, table_command(id, n));
+            }
+            if (number(4) == 0) return of_house(house_command());
             const std::string id = "t" + std::to_string(number(3));
-            s = of(id, tournament_command(id));
-        }
+            return of(id, tournament_command(id));
+        };
+        Submission s = of_somebody();
         if (number(6) == 0) s.role = one_of<std::string>({"floor", "cashier", "dealer", "display", "director", ""});
         if (number(12) == 0) s.expected_version = number(30);
         return s;

@@ -54,9 +54,9 @@ class Night {
     // As the application does; a book that is not there is another here, so that the fuzzer loses nothing.
     const rulebook::Book* book_of(const TournamentCommand& command) const {
         std::string id = stream_.state().exists ? stream_.state().setup->book : "";
-        if (const auto* c = std::get_if<tournament::CreateTournament>(&command)) id = c->setup.book;
-        if (const auto* c = std::get_if<tournament::ChangeSetup>(&command)) id = c->setup.book;
-        if (const auto* c = std::get_if<tournament::ChangeBook>(&command)) id = c->book;
+        if (const auto* c = command.as<tournament::CreateTournament>()) id = c->setup.book;
+        if (const auto* c = command.as<tournament::ChangeSetup>()) id = c->setup.book;
+        if (const auto* c = command.as<tournament::ChangeBook>()) id = c->book;
         const rulebook::Book* found = app::shipped_books().find(id);
         return found ? found : app::shipped_books().find("tda-2024");
     }

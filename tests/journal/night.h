@@ -253,12 +253,8 @@ inline prizes::TournamentRoom::State folded_from_the_beginning(const TournamentS
     for (const auto& [version, step] : stream.steps()) {
         if (stream.undone(version)) continue;
         for (const auto& event : step->events)
-            std::visit(
-                [&]<class T>(const T& e) {
-                    if constexpr (boost::mp11::mp_contains<prizes::TournamentRoom::Event, T>::value)
-                        prizes::TournamentRoom::apply(state, e);
-                },
-                event);
+            if (const auto e = event.narrow<prizes::TournamentRoom::Event>())
+                prizes::TournamentRoom::apply(state, *e);
     }
     return state;
 }
@@ -270,23 +266,23 @@ inline void check_accounts(const TournamentStream& stream) {
     for (const auto& [version, step] : stream.steps()) {
         if (stream.undone(version)) continue;
         for (const auto& event : step->events) {
-            if (const auto* e = std::get_if<EntrySold>(&event)) {
+            if (const auto* e = event.as<EntrySold>()) {
                 sales += prizes::sum_of(e->money);
                 for (const ChipPosting& posting : e->chips) given += posting.amount.value;
             }
-            if (const auto* e = std::get_if<ChipsSold>(&event)) {
+            if (const auto* e = event.as<ChipsSold>()) {
                 sales += prizes::sum_of(e->money);
                 for (const ChipPosting& posting : e->chips) given += posting.amount.value;
             }
-            if (const auto* e = std::get_if<EntryRefunded>(&event)) {
+            if (const auto* e = event.as<EntryRefunded>()) {
                 for (const MoneyPosting& posting : e->money)
                     if (std::ranges::count(drawers, posting.from)) refunds += posting.amount.minor;
                 for (const ChipPosting& posting : e->chips) given -= posting.amount.value;
             }
-            if (const auto* e = std::get_if<prizes::PrizePaid>(&event)) paid += prizes::sum_of(e->money);
-            if (const auto* e = std::get_if<prizes::PrizeTakenBack>(&event)) paid -= prizes::sum_of(e->money);
-            if (const auto* e = std::get_if<prizes::BountyPaid>(&event)) bounties_out += prizes::sum_of(e->money);
-            if (const auto* e = std::get_if<prizes::BountyTakenBack>(&event)) bounties_out -= prizes::sum_of(e->money);
+            if (const auto* e = event.as<prizes::PrizePaid>()) paid += prizes::sum_of(e->money);
+            if (const auto* e = event.as<prizes::PrizeTakenBack>()) paid -= prizes::sum_of(e->money);
+            if (const auto* e = event.as<prizes::BountyPaid>()) bounties_out += prizes::sum_of(e->money);
+            if (const auto* e = event.as<prizes::BountyTakenBack>()) bounties_out -= prizes::sum_of(e->money);
         }
     }
     const Accounts& accounts = stream.state().accounts;

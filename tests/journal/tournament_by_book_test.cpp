@@ -124,7 +124,7 @@ TEST(TournamentStream, balancing_goes_by_position_where_the_buttons_are_known) {
     const auto moved = night.give(BalanceTables{});
     ASSERT_TRUE(moved);
     ASSERT_EQ(moved->size(), 1U);
-    const auto& move = std::get<EntryMoved>(moved->front());
+    const auto& move = moved->front().get<EntryMoved>();
     EXPECT_EQ(move.from_table, TableNumber{1});
     EXPECT_EQ(move.from_seat, SeatNumber{4});
     EXPECT_EQ(move.table, TableNumber{2});
@@ -144,7 +144,7 @@ TEST(TournamentStream, a_broken_table_is_drawn_in_the_steps_the_book_asks_for) {
         const auto events = night.give(BreakTable{TableNumber{3}});
         EXPECT_TRUE(events);
         for (const auto& event : *events)
-            if (const auto* moved = std::get_if<EntryMoved>(&event)) {
+            if (const auto* moved = event.as<EntryMoved>()) {
                 seats.push_back(moved->from_seat.value);
                 EXPECT_EQ(moved->draw->algorithm, id == "rptp" ? one_step_algorithm : draw_algorithm);
             }

@@ -32,7 +32,7 @@ TEST(TournamentStream, a_posting_that_does_not_balance_does_not_fit) {
     ASSERT_FALSE(before.misfit_of(last));
     const auto refused = [&](auto change) {
         Step changed = last;
-        change(std::get<EntrySold>(changed.events.front()));
+        change(*changed.events.front().edit<EntrySold>());
         return before.misfit_of(changed).has_value();
     };
     EXPECT_TRUE(refused([](EntrySold& e) { e.money.front().amount.minor += 1; }));
@@ -62,7 +62,7 @@ TEST(TournamentStream, ACancelledTournamentGivesEverybodyTheirMoneyBackOnce) {
     ASSERT_TRUE(all);
     for (const auto& event : *all) {
         Money sum{0, {}};
-        const auto& refunded = std::get<EntryRefunded>(event);
+        const auto& refunded = event.get<EntryRefunded>();
         for (const MoneyPosting& posting : refunded.money) sum = sum + posting.amount;
         EXPECT_EQ(sum, (Money{11'000, {}}));
     }

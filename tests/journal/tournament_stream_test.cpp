@@ -61,7 +61,7 @@ TEST(TournamentStream, UndoFarBackComesToTheSame) {
     for (int i = 0; i < 900; ++i) ASSERT_TRUE(night.give(SellEntry{"p" + std::to_string(i)}));
     std::vector<std::int64_t> sales;
     for (const auto& [version, step] : night.stream.steps())
-        if (std::holds_alternative<EntrySold>(step->events.front())) sales.push_back(version);
+        if (step->events.front().is<EntrySold>()) sales.push_back(version);
     // Sales that opened no table: nothing rests on them.
     std::vector<std::int64_t> undone;
     for (std::size_t i = 1; i < sales.size(); i += 90) {
@@ -93,7 +93,7 @@ TEST(TournamentStream, AnotherSeatOrSeedThanTheDrawsIsFound) {
         TournamentStream again;
         for (const auto& [version, step] : night.stream.steps()) {
             Step copy = *step;
-            if (version == night.stream.steps().back().first) tamper(std::get<SeatDrawn>(copy.events.back()));
+            if (version == night.stream.steps().back().first) tamper(*copy.events.back().edit<SeatDrawn>());
             if (auto wrong = again.wrong_draw(copy)) return wrong;
             again.append(copy);
         }
@@ -123,7 +123,7 @@ TEST(TournamentStream, AStepOthersRestOnIsNotUndone) {
     Night night = running(4);
     std::int64_t sale_of_two = 0;
     for (const auto& [version, step] : night.stream.steps())
-        if (const auto* sold = std::get_if<EntrySold>(&step->events.front()); sold && sold->entry == EntryNumber{2})
+        if (const auto* sold = step->events.front().as<EntrySold>(); sold && sold->entry == EntryNumber{2})
             sale_of_two = step->version;
     ASSERT_TRUE(night.give(BustOut{{EntryNumber{2}}, {}}));
     const auto refused = night.give(UndoStep{sale_of_two});
