@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 // web/src/api/contract.ts from server/openapi.json: the arguments of every command, the shapes they are made of, and who
-// may give them.   tools/web-types [--check]
+// may give them; and web/src/api/views.ts: the shapes of every answer.   tools/web-types [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url);
-const target = new URL('web/src/api/contract.ts', root);
-const { components } = JSON.parse(readFileSync(new URL('server/openapi.json', root), 'utf8'));
+const { components, paths } = JSON.parse(readFileSync(new URL('server/openapi.json', root), 'utf8'));
 const schemas = components.schemas;
 const name_of = (ref) => ref.split('/').at(-1);
 
@@ -17,12 +16,13 @@ function type_of(schema) {
   if (schema.enum) return schema.enum.map((word) => (word === null ? 'null' : `'${word}'`)).join(' | ');
   const any = schema.anyOf ?? schema.oneOf;
   if (any) return any.map(type_of).join(' | ');
+  if (schema.allOf) return schema.allOf.map(type_of).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => type_of({ ...schema, type })).join(' | ');
   switch (schema.type) {
     case 'integer': case 'number': return 'number';
     case 'string': case 'boolean': case 'null': return schema.type;
     case 'array': { const item = type_of(schema.items); return /[|]/.test(item) ? `(${item})[]` : `${item}[]`; }
-    case 'object': return schema.properties ? fields_of(schema) : 'Record<string, unknown>';
+    case 'object': return schema.properties ? fields_of(schema) : `Record<string, ${typeof schema.additionalProperties === 'object' ? type_of(schema.additionalProperties) : 'unknown'}>`;
     default: return 'unknown';
   }
 }
@@ -73,8 +73,33 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
 ${grants.join('\n')}
 };
 `;
-let present = '';
-try { present = readFileSync(target, 'utf8'); } catch { /* made for the first time */ }
-if (text === present) process.exit(0);
-if (process.argv[2] === '--check') { console.error('web/src/api/contract.ts is not what server/openapi.json says: run ./dev contract'); process.exit(1); }
-writeFileSync(target, text);
+
+// What is answered: everything that a response is made of, but what commands are made of too.
+const commands = new Set(shapes.keys());
+used.clear();
+for (const path of Object.values(paths)) for (const operation of Object.values(path)) for (const answer of Object.values(operation.responses ?? {}))
+  for (const media of Object.values(answer.content ?? {})) type_of(media.schema);
+for (const answer of Object.values(components.responses)) for (const media of Object.values(answer.content ?? {})) type_of(media.schema);
+// Sent as events (GET .../stream) and told in requests.
+for (const name of ['RecordNote', 'TournamentChange', 'RulingRequest', 'LeagueSetup']) used.add(name);
+const answers = new Map();
+const borrowed = () => [...used].filter((name) => commands.has(name)).sort();
+const own = () => [...used].filter((name) => !commands.has(name) && !answers.has(name));
+while (own().length > 0) for (const name of own()) answers.set(name, named(name));
+const views = `// Made by ./dev contract from server/openapi.json: the shapes of what the server answers. Not to be edited.
+
+import type { ${borrowed().join(', ')} } from './contract';
+
+${[...answers.keys()].sort().map((name) => answers.get(name)).join('')}`;
+
+let stale = false;
+for (const [file, made] of [['web/src/api/contract.ts', text], ['web/src/api/views.ts', views]]) {
+  const target = new URL(file, root);
+  let present = '';
+  try { present = readFileSync(target, 'utf8'); } catch { /* made for the first time */ }
+  if (made === present) continue;
+  stale = true;
+  if (process.argv[2] === '--check') console.error(`${file} is not what server/openapi.json says: run ./dev contract`);
+  else writeFileSync(target, made);
+}
+process.exit(stale && process.argv[2] === '--check' ? 1 : 0);
