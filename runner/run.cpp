@@ -79,6 +79,7 @@ std::optional<Failure> run_under(const Scenario& s, std::string_view book, const
         }
     }
     cited.insert(table.cited.begin(), table.cited.end());
+    if (options.ended) options.ended(table);
     if (options.last_ruling && table.last_ruling) *options.last_ruling = *table.last_ruling;
     if (spoken)
         for (std::string& text : table.spoken) spoken->push_back({s.name, std::string{book}, std::move(text)});

@@ -1,5 +1,6 @@
 // Runs scenarios under their books and says what failed, with file, line, expected, got and the clauses.
 #pragma once
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -38,6 +39,8 @@ struct Report {
     std::vector<SpokenRuling> spoken;
 };
 
+class Table;
+
 struct RunOptions {
     std::optional<rulebook::Language> language;  // explain each ruling in it
     // Instead of the book the scenario names: how the tests change one answer and see who notices.
@@ -46,6 +49,8 @@ struct RunOptions {
     // Where to put what each step did at a table, words and clauses left out. What is expected is then not compared:
     // the run goes on to its end whatever comes.
     std::vector<std::string>* trace = nullptr;
+    // Called with the table and the house of every run, as they stand at its end.
+    std::function<void(const Table&)> ended{};
 };
 
 Report run_scenarios(const std::vector<Scenario>& scenarios, const World& world, const RunOptions& options = {});

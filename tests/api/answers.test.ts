@@ -1,5 +1,6 @@
 // A tournament from set-up to payout over real HTTP: every answer, and every request, is what server/openapi.json says.
 import { randomUUID } from 'node:crypto';
+import { cp } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Matters } from '../../web/src/api/types';
 import { compose, no_choice } from '../../web/src/lib/asking';
@@ -742,5 +743,10 @@ describe('at the end', () => {
   test('the journal verifies after a kill', async () => {
     await riffle.stop('SIGKILL');
     expect(await riffle.verify()).toMatchObject({ code: 0 });
+    // What every command led to, for tests/journals (./dev journals); stopped gently, all of it is in the file.
+    if (!process.env.RIFFLE_KEEP_HOUSE) return;
+    await riffle.start();
+    await riffle.stop();
+    await cp(riffle.folder, process.env.RIFFLE_KEEP_HOUSE, { recursive: true });
   });
 });
