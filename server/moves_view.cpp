@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
+#include "server/shape_json.h"
 
 namespace riffle::server {
 namespace {
@@ -13,7 +13,6 @@ namespace {
 namespace json = boost::json;
 using namespace tournament;
 using journal::Step;
-using journal::to_json;
 
 constexpr std::int64_t shown_for_ms = 20 * 60'000;
 constexpr std::size_t most_looked_at = 400;  // steps back: a view costs the same however long the night was
@@ -39,52 +38,56 @@ bool sits_where_it_was_moved(const State& s, const EntryMoved& move) {
 
 json::array moves_view(const journal::TournamentStream& stream, std::int64_t now_ms, const NameOf& name_of) {
     const State& s = stream.state();
-    json::array moves;
+    std::vector<shape::MoveView> moves;
     std::size_t rows = 0;
     recent_steps(stream, now_ms, [&](const Step& step) {
-        json::array moved;
-        json::value broken = nullptr;
+        shape::MoveView shown;
         for (const auto& event : step.events) {
-            if (const auto* closed = event.as<TableClosed>()) broken = closed->table.value;
+            if (const auto* closed = event.as<TableClosed>()) shown.broken = closed->table.value;
             const auto* move = event.as<EntryMoved>();
             if (!move || rows >= most_rows || !sits_where_it_was_moved(s, *move)) continue;
             ++rows;
-            moved.push_back({{"entry", move->entry.value},
-                             {"name", name_of(s.find(move->entry)->person)},
-                             {"from_table", move->from_table.value},
-                             {"from_seat", move->from_seat.value},
-                             {"table", move->table.value},
-                             {"seat", move->seat.value}});
+            shape::Moved& moved = shown.moved.emplace_back();
+            moved.entry = move->entry.value;
+            moved.name = name_of(s.find(move->entry)->person);
+            moved.from_table = move->from_table.value;
+            moved.from_seat = move->from_seat.value;
+            moved.table = move->table.value;
+            moved.seat = move->seat.value;
         }
-        if (!moved.empty())
-            moves.push_back({{"step", step.version},
-                             {"at", step.at_ms},
-                             {"broken", std::move(broken)},
-                             {"moved", std::move(moved)}});
+        shown.step = step.version;
+        shown.at = step.at_ms;
+        if (!shown.moved.empty()) moves.push_back(std::move(shown));
     });
-    return moves;
+    return shaped(moves).as_array();
 }
 
 json::array changes_view(const journal::TournamentStream& stream, std::int64_t now_ms) {
-    json::array changes;
+    std::vector<shape::ChangeNote> changes;
     recent_steps(stream, now_ms, [&](const Step& step) {
         const auto& event = step.events.front();
-        if (event.is<LevelsChanged>() || event.is<LateRegistrationChanged>() ||
-            event.is<CapChanged>() || event.is<PayoutChanged>())
-            changes.push_back(
-                {{"step", step.version}, {"at", step.at_ms}, {"type", std::string(journal::event_name(event))}});
+        if (!event.is<LevelsChanged>() && !event.is<LateRegistrationChanged>() && !event.is<CapChanged>() &&
+            !event.is<PayoutChanged>())
+            return;
+        shape::ChangeNote& note = changes.emplace_back();
+        note.step = step.version;
+        note.at = step.at_ms;
+        note.type = journal::event_name(event);
     });
-    return changes;
+    return shaped(changes).as_array();
 }
 
-json::value moved_view(const journal::TournamentStream& stream, std::int64_t now_ms, EntryNumber entry) {
-    json::value found = nullptr;
+std::optional<shape::SeatMoved> moved_of(const journal::TournamentStream& stream, std::int64_t now_ms,
+                                         EntryNumber entry) {
+    std::optional<shape::SeatMoved> found;
     recent_steps(stream, now_ms, [&](const Step& step) {
         for (const auto& event : step.events) {
             const auto* move = event.as<EntryMoved>();
-            if (!move || move->entry != entry || !found.is_null() || !sits_where_it_was_moved(stream.state(), *move))
-                continue;
-            found = {{"from_table", move->from_table.value}, {"from_seat", move->from_seat.value}, {"at", step.at_ms}};
+            if (!move || move->entry != entry || found || !sits_where_it_was_moved(stream.state(), *move)) continue;
+            found.emplace();
+            found->from_table = move->from_table.value;
+            found->from_seat = move->from_seat.value;
+            found->at = step.at_ms;
         }
     });
     return found;
@@ -98,29 +101,31 @@ std::expected<std::string, app::Problem> preview_view(const app::App& app, const
     const auto events = app.preview(stream, command);
     if (!events) return std::unexpected(events.error());
     std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> between;  // from, to: how many
-    std::int64_t total = 0;
-    json::array players;
+    shape::MovesPreview view;
     for (const auto& event : *events) {
         const auto* move = event.as<EntryMoved>();
         if (!move) continue;
-        ++total;
+        ++view.total;
         if (!broken) ++between[{move->from_table.value, move->table.value}];
     }
     if (const Table* table = broken ? s.seating.find(*broken) : nullptr)
         for (std::size_t i = 0; i < table->seats.size(); ++i)
-            if (table->seats[i])
-                players.push_back({{"entry", table->seats[i]->value},
-                                   {"name", app.people().full_name(s.find(*table->seats[i])->person)},
-                                   {"table", broken->value},
-                                   {"seat", static_cast<std::int64_t>(i) + 1}});
-    json::array flows;
-    for (const auto& [tables, count] : between)
-        flows.push_back({{"from_table", tables.first}, {"table", tables.second}, {"players", count}});
-    return json::serialize(json::object{{"version", stream.version()},
-                                        {"broken", broken ? json::value(broken->value) : json::value(nullptr)},
-                                        {"total", total},
-                                        {"between", std::move(flows)},
-                                        {"players", std::move(players)}});
+            if (table->seats[i]) {
+                shape::GettingUp& player = view.players.emplace_back();
+                player.entry = table->seats[i]->value;
+                player.name = app.people().full_name(s.find(*table->seats[i])->person);
+                player.table = broken->value;
+                player.seat = static_cast<std::int64_t>(i) + 1;
+            }
+    for (const auto& [tables, count] : between) {
+        shape::MovesBetween& flow = view.between.emplace_back();
+        flow.from_table = tables.first;
+        flow.table = tables.second;
+        flow.players = count;
+    }
+    view.version = stream.version();
+    if (broken) view.broken = broken->value;
+    return answer_of(view);
 }
 
 }  // namespace riffle::server

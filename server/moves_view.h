@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/app.h"
+#include "server/shapes.h"
 
 namespace riffle::server {
 
@@ -16,9 +17,9 @@ using NameOf = std::function<std::string(const tournament::PersonId&)>;
 boost::json::array moves_view(const journal::TournamentStream& stream, std::int64_t now_ms, const NameOf& name_of);
 // What changed of the set-up since the start, likewise: {step, at, type}.
 boost::json::array changes_view(const journal::TournamentStream& stream, std::int64_t now_ms);
-// Where this entry came from, if it was moved in the last minutes; else null.
-boost::json::value moved_view(const journal::TournamentStream& stream, std::int64_t now_ms,
-                              tournament::EntryNumber entry);
+// Where this entry came from, if it was moved in the last minutes.
+std::optional<shape::SeatMoved> moved_of(const journal::TournamentStream& stream, std::int64_t now_ms,
+                                         tournament::EntryNumber entry);
 
 // Which tables give and take how many, and for a broken table who gets up. Who sits where is drawn when it is done, not
 // before: a draw that could be looked at first could be waited out.

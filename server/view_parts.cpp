@@ -9,24 +9,28 @@ namespace riffle::server {
 using journal::to_json;
 using namespace tournament;
 
-json::object clock_view(const State& s, std::int64_t now_ms) {
+shape::ClockView clock_of(const State& s, std::int64_t now_ms) {
     const ClockReading r = read_clock(s.clock, s.setup->levels, now_ms);
     const bool over = s.status == Status::finished || s.status == Status::cancelled;
-    json::object view;
-    view["state"] = !s.clock.started || over ? "stopped" : s.clock.running ? "running" : "paused";
-    view["index"] = r.index;
-    view["level_number"] = r.level_number;
-    view["ends_at"] = s.clock.running && r.remaining_ms ? json::value(now_ms + *r.remaining_ms) : json::value(nullptr);
-    view["remaining_ms"] = to_json(r.remaining_ms);
-    view["next_break_at_ms"] = to_json(r.next_break_in_ms);
-    view["server_time"] = now_ms;
+    shape::ClockView view;
+    using enum shape::ClockState;
+    view.state = !s.clock.started || over ? stopped : s.clock.running ? running : paused;
+    view.index = r.index;
+    view.level_number = r.level_number;
+    if (s.clock.running && r.remaining_ms) view.ends_at = now_ms + *r.remaining_ms;
+    view.remaining_ms = r.remaining_ms;
+    view.next_break_at_ms = r.next_break_in_ms;
+    view.server_time = now_ms;
     return view;
 }
 
-json::value present_level(const State& s, std::int64_t now_ms) {
-    const ClockReading r = read_clock(s.clock, s.setup->levels, now_ms);
-    return to_json(s.setup->levels[static_cast<std::size_t>(r.index)]);
+json::object clock_view(const State& s, std::int64_t now_ms) { return shaped(clock_of(s, now_ms)).as_object(); }
+
+const Level& level_of(const State& s, std::int64_t now_ms) {
+    return s.setup->levels[static_cast<std::size_t>(read_clock(s.clock, s.setup->levels, now_ms).index)];
 }
+
+json::value present_level(const State& s, std::int64_t now_ms) { return to_json(level_of(s, now_ms)); }
 
 json::value next_level(const State& s, std::int64_t now_ms) {
     const auto next = static_cast<std::size_t>(read_clock(s.clock, s.setup->levels, now_ms).index) + 1;
@@ -107,27 +111,38 @@ std::string game_now(const State& s, std::int64_t now_ms) {
     return std::string(game_at(*s.setup, read_clock(s.clock, s.setup->levels, now_ms).level_number));
 }
 
-json::value logo_address(const app::House& house) {
-    if (!house.logo) return nullptr;
-    return json::value("/api/v1/house/logo?v=" + house.logo->sha256.substr(0, 16));
+std::optional<std::string> logo_of(const app::House& house) {
+    if (!house.logo) return std::nullopt;
+    return "/api/v1/house/logo?v=" + house.logo->sha256.substr(0, 16);
 }
 
-json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament) {
-    json::array messages;
+json::value logo_address(const app::House& house) { return shaped(logo_of(house)); }
+
+std::vector<shape::Message> messages_of(const app::App& app, const app::House& house, const std::string& tournament) {
+    std::vector<shape::Message> messages;
     for (const app::Message& message : house.messages) {
         if (message.tournament && *message.tournament != tournament) continue;
-        messages.push_back({{"id", message.id},
-                            {"kind", to_json(message.kind)},
-                            {"text", app.people().full_name("message/" + message.id)},
-                            {"tournament", to_json(message.tournament)}});
+        shape::Message& shown = messages.emplace_back();
+        shown.id = message.id;
+        shown.kind = message.kind;
+        shown.text = app.people().full_name("message/" + message.id);
+        shown.tournament = message.tournament;
     }
     return messages;
 }
 
+json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament) {
+    return shaped(messages_of(app, house, tournament)).as_array();
+}
+
+std::optional<Money> prize_of_entry(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
+                                    tournament::EntryNumber entry) {
+    return prizes::prize_of(stream.state(), prizes, stream.prizes().seats, entry);
+}
+
 json::value prize_at(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
                      tournament::EntryNumber entry) {
-    const auto prize = prizes::prize_of(stream.state(), prizes, stream.prizes().seats, entry);
-    return prize ? to_json(*prize) : json::value(nullptr);
+    return shaped(prize_of_entry(stream, prizes, entry));
 }
 
 std::vector<Money> published_prizes(const journal::TournamentStream& stream) {

@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "core/journal/json_codec.h"
 #include "core/tournament/view.h"
+#include "server/shape_json.h"
 
 namespace riffle::server {
 
@@ -30,6 +31,8 @@ class Names {
     std::string style_;
 };
 
+shape::ClockView clock_of(const tournament::State& s, std::int64_t now_ms);
+const tournament::Level& level_of(const tournament::State& s, std::int64_t now_ms);
 json::object clock_view(const tournament::State& s, std::int64_t now_ms);
 json::value present_level(const tournament::State& s, std::int64_t now_ms);
 // The next level with blinds, or the break that comes first.
@@ -62,10 +65,14 @@ json::array game_turns(const tournament::Setup& setup);
 std::string game_now(const tournament::State& s, std::int64_t now_ms);
 // On the screens of this tournament, or of the house alone.
 // Of the house's picture, if it has one. It changes with the picture: a browser may keep what it was sent.
+std::optional<std::string> logo_of(const app::House& house);
 json::value logo_address(const app::House& house);
+std::vector<shape::Message> messages_of(const app::App& app, const app::House& house, const std::string& tournament);
 json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament);
 
-// Null beyond the paid places.
+// Nothing, or null, beyond the paid places.
+std::optional<Money> prize_of_entry(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
+                                    tournament::EntryNumber entry);
 json::value prize_at(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
                      tournament::EntryNumber entry);
 // Nothing before they are published.

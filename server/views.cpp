@@ -16,16 +16,17 @@ using namespace tournament;
 
 std::string house_view(const app::App& app, const Viewer& viewer) {
     const auto house = app.house();
-    auto view = to_json(house->settings).as_object();
-    view["demo"] = house->demo;
-    view["logo"] = logo_address(*house);
-    view["messages"] = messages_view(app, *house, "");
-    view["version"] = house->version;
-    view["server_time"] = app.now_ms();
-    if (viewer.staff) view["time_off_ms"] = app.time_off_ms();
-    view["head"] = app.head_code();
-    view["public_key"] = app.public_key();
-    return json::serialize(view);
+    shape::House view;
+    static_cast<app::HouseSettings&>(view) = house->settings;
+    view.demo = house->demo;
+    view.version = house->version;
+    view.server_time = app.now_ms();
+    if (viewer.staff) view.time_off_ms.value = app.time_off_ms();
+    view.head = app.head_code();
+    view.public_key = app.public_key();
+    view.messages = messages_of(app, *house, "");
+    view.logo = logo_of(*house);
+    return answer_of(view);
 }
 
 std::string tournament_list(const app::App& app) {
@@ -34,60 +35,61 @@ std::string tournament_list(const app::App& app) {
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
         return a.second->state.setup->starts_at < b.second->state.setup->starts_at;
     });
-    json::array cards;
+    shape::Tournaments view;
     for (const auto& [id, card] : all) {
         const State& s = card->state;
-        cards.push_back({{"id", id},
-                         {"name", s.setup->name},
-                         {"status", to_json(s.status)},
-                         {"starts_at", s.setup->starts_at},
-                         {"buy_in", to_json(s.setup->buy_in)},
-                         {"fee", to_json(s.setup->fee)},
-                         {"game", s.setup->game},
-                         {"game_now", game_now(s, now_ms)},
-                         {"book", s.setup->book},
-                         {"entries", s.entries_sold()},
-                         {"players_left", s.players_left()},
-                         {"clock", clock_view(s, now_ms)},
-                         {"level", present_level(s, now_ms)},
-                         {"registration_open", app.sells(*card).has_value()}});
+        shape::TournamentCard& shown = view.tournaments.emplace_back();
+        shown.id = id;
+        shown.name = s.setup->name;
+        shown.status = s.status;
+        shown.starts_at = s.setup->starts_at;
+        shown.buy_in = s.setup->buy_in;
+        shown.fee = s.setup->fee;
+        shown.game = s.setup->game;
+        shown.game_now = game_now(s, now_ms);
+        shown.book = s.setup->book;
+        shown.entries = s.entries_sold();
+        shown.players_left = s.players_left();
+        shown.clock = clock_of(s, now_ms);
+        shown.level = level_of(s, now_ms);
+        shown.registration_open = app.sells(*card).has_value();
     }
-    return json::serialize(json::object{
-        {"tournaments", std::move(cards)}, {"server_time", now_ms}, {"house_version", app.house()->version}});
+    view.server_time = now_ms;
+    view.house_version = app.house()->version;
+    return answer_of(view);
 }
 
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer) {
-    json::array rows;
+    shape::History view;
     for (std::size_t i = stream.steps().size(); i-- > 0;) {
         const journal::Step& step = *stream.steps().nth(i).second;
-        json::array types;
-        json::object args;
+        shape::HistoryStep& row = view.steps.emplace_back();
         for (const auto& event : step.events) {
-            types.push_back(json::value(journal::event_name(event)));
-            for (const auto& [key, value] : journal::summary_of(event)) args[key] = value;
+            row.types.emplace_back(journal::event_name(event));
+            for (const auto& [key, value] : journal::summary_of(event)) row.args.insert_or_assign(key, value);
         }
-        rows.push_back({{"step", step.version},
-                        {"at", step.at_ms},
-                        {"by", app.people().full_name("account/" + step.by)},
-                        {"device", step.device},
-                        {"types", std::move(types)},
-                        {"args", std::move(args)},
-                        {"undone", stream.undone(step.version)},
-                        {"may_undo", stream.find_step(step.version) && !journal::never_undone(step) &&
-                                         app::may_undo(viewer.role, step)}});
+        row.step = step.version;
+        row.at = step.at_ms;
+        row.by = app.people().full_name("account/" + step.by);
+        row.device = step.device;
+        row.undone = stream.undone(step.version);
+        row.may_undo =
+            stream.find_step(step.version) && !journal::never_undone(step) && app::may_undo(viewer.role, step);
     }
-    return json::serialize(json::object{{"steps", std::move(rows)}});
+    return answer_of(view);
 }
 
 std::string accounts_view(const app::App& app) {
-    json::array rows;
+    shape::Accounts view;
     const auto house = app.house();
-    for (const auto& [id, account] : house->accounts)
-        rows.push_back({{"id", id},
-                        {"name", app.people().full_name("account/" + id)},
-                        {"role", account.role},
-                        {"open", account.open}});
-    return json::serialize(json::object{{"accounts", std::move(rows)}});
+    for (const auto& [id, account] : house->accounts) {
+        shape::Account& row = view.accounts.emplace_back();
+        row.id = id;
+        row.name = app.people().full_name("account/" + id);
+        row.role = account.role;
+        row.open = account.open;
+    }
+    return answer_of(view);
 }
 
 std::string templates_view(const app::App& app) {
@@ -122,38 +124,36 @@ std::optional<std::string> seat_view(const app::App& app, const std::string& tic
     const auto house = app.house();
     for (PersonRanked& row : person_ranking(s, *house))
         if (row.ranked.entry == entry->number) place = std::move(row);
-    json::value draw = nullptr;
+    shape::SeatTicket view;
     if (entry->draw) {
-        const Seed seed = seed_of(entry->draw->seed).value_or(Seed{});
-        json::array free;
-        for (const Place place : stream->drawn_from(entry->number))
-            free.push_back(json::value(std::to_string(place.table.value) + "-" + std::to_string(place.seat.value)));
-        draw = {{"number", entry->draw->number},
-                {"seed", entry->draw->seed},
-                {"commitment", commitment_of(seed)},
-                {"algorithm", entry->draw->algorithm},
-                {"free", std::move(free)}};
+        shape::SeatDraw& draw = view.draw.emplace();
+        draw.number = entry->draw->number;
+        draw.seed = entry->draw->seed;
+        draw.commitment = commitment_of(seed_of(entry->draw->seed).value_or(Seed{}));
+        draw.algorithm = entry->draw->algorithm;
+        for (const Place free : stream->drawn_from(entry->number))
+            draw.free.push_back(std::to_string(free.table.value) + "-" + std::to_string(free.seat.value));
     }
-    const std::vector<Money> prizes = stream->prizes().published ? *stream->prizes().prizes : std::vector<Money>{};
-    return json::serialize(json::object{
-        {"tournament", found->first},
-        {"tournament_name", s.setup->name},
-        {"tournament_status", to_json(s.status)},
-        {"entry", entry->number.value},
-        {"name", Names(app, false).of(entry->person)},
-        {"status", to_json(entry->status)},
-        {"table", entry->place ? json::value(entry->place->table.value) : json::value(nullptr)},
-        {"seat", entry->place ? json::value(entry->place->seat.value) : json::value(nullptr)},
-        {"place", place ? json::value(place->place) : json::value(nullptr)},
-        {"prize", place && !entry->prize_lost ? prize_at(*stream, prizes, entry->number) : json::value(nullptr)},
-        {"moved", moved_view(*stream, now_ms, entry->number)},
-        {"starts_at", s.setup->starts_at},
-        {"clock", clock_view(s, now_ms)},
-        {"level", present_level(s, now_ms)},
-        {"game", s.setup->game},
-        {"game_now", game_now(s, now_ms)},
-        {"draw", std::move(draw)},
-        {"head", app.head_code()}});
+    view.tournament = found->first;
+    view.tournament_name = s.setup->name;
+    view.tournament_status = s.status;
+    view.entry = entry->number.value;
+    view.name = Names(app, false).of(entry->person);
+    view.status = entry->status;
+    if (entry->place) {
+        view.table = entry->place->table.value;
+        view.seat = entry->place->seat.value;
+    }
+    if (place) view.place = place->place;
+    if (place && !entry->prize_lost) view.prize = prize_of_entry(*stream, published_prizes(*stream), entry->number);
+    view.moved = moved_of(*stream, now_ms, entry->number);
+    view.starts_at = s.setup->starts_at;
+    view.clock = clock_of(s, now_ms);
+    view.level = level_of(s, now_ms);
+    view.game = s.setup->game;
+    view.game_now = game_now(s, now_ms);
+    view.head = app.head_code();
+    return answer_of(view);
 }
 
 }  // namespace riffle::server

@@ -1,6 +1,7 @@
-// The contract from its one source: the described structs of the commands. Reads server/openapi.json, makes the schema
-// of every command, and of every struct in one, fit what the program takes, and says who may give it; what people wrote
-// there (descriptions, bounds) stays where it still applies. tools/web-types makes the pages' types of the same file.
+// The contract from its one source: the described structs of the commands and of the answers. Reads
+// server/openapi.json, makes the schema of every command, of every answer that has a shape (server/shapes.h), and of
+// every struct in one, fit what the program takes and gives, and says who may give a command; what people wrote there
+// (descriptions, bounds) stays where it still applies. tools/web-types makes the pages' types of the same file.
 //   contract [--check] server/openapi.json
 #include <fmt/format.h>
 
@@ -15,6 +16,7 @@
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_stream.h"
 #include "core/league/league_room.h"
+#include "server/shape_json.h"
 
 namespace riffle {
 namespace {
@@ -45,6 +47,12 @@ class Contract {
         json::object schema{{"oneOf", std::move(one_of)},
                             {"discriminator", {{"propertyName", "type"}, {"mapping", std::move(mapping)}}}};
         schemas()[name] = std::move(schema);
+    }
+
+    // An answer, and all that it is made of.
+    template <class Shape>
+    void answer() {
+        schema_of<Shape>(nullptr);
     }
 
     // Who may give it, beside the administrator: what the pages offer whom (web/src/api/contract.ts).
@@ -116,6 +124,15 @@ class Contract {
         using namespace journal::detail;
         if constexpr (is_optional<T>::value) {
             return schema_of<typename T::value_type>(present, true);
+        } else if constexpr (server::is_shown<T>) {
+            return schema_of<typename decltype(T::value)::value_type>(present);
+        } else if constexpr (is_string_map<T>::value) {
+            const auto* was = present.if_object();
+            const auto* items = was ? was->if_contains("additionalProperties") : nullptr;
+            json::object map = was ? *was : json::object{};
+            map["type"] = "object";
+            map["additionalProperties"] = schema_of<typename T::mapped_type>(items ? *items : json::value(nullptr));
+            return map;
         } else if constexpr (std::same_as<T, bool>) {
             return simple("boolean", present, or_null);
         } else if constexpr (std::integral<T> || std::same_as<T, Chips> || strong_int<T>) {
@@ -137,8 +154,8 @@ class Contract {
             const std::string name{type_name<T>()};
             json::value made = struct_of<T>(at(schemas(), name));
             schemas()[name] = std::move(made);
-            if (or_null) return {{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}};
-            return {{"$ref", path_of(name)}};
+            if (or_null) return carry_over({{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}}, present);
+            return carry_over({{"$ref", path_of(name)}}, present);
         }
     }
     // The list that a schema is, or offers beside null.
@@ -183,7 +200,10 @@ class Contract {
                 using Member = std::remove_cvref_t<decltype(std::declval<T>().*d.pointer)>;
                 properties.emplace(d.name, schema_of<Member>(at(old, d.name)));
                 // What may be left out may still be asked for: the answers always have it.
-                if (!journal::detail::is_optional<Member>::value || asked.contains(d.name)) required.push_back(d.name);
+                const bool always = std::derived_from<T, server::shape::Shape>
+                                        ? !server::is_shown<Member>
+                                        : !journal::detail::is_optional<Member>::value || asked.contains(d.name);
+                if (always) required.push_back(d.name);
             });
         }
         json::object made = was ? *was : json::object{};
@@ -288,6 +308,18 @@ int run(const std::string& file, bool check) {
     contract.room<app::TableCommand>("TableCommand", {});
     contract.room<app::HouseCommand>("HouseCommand", {"CreateHouse"});
     contract.room<league::LeagueCommand>("LeagueCommand", {"CreateLeague"});
+    namespace shape = server::shape;
+    contract.answer<shape::House>();
+    contract.answer<shape::Tournaments>();
+    contract.answer<shape::History>();
+    contract.answer<shape::Accounts>();
+    contract.answer<shape::Persons>();
+    contract.answer<shape::LikelyPersons>();
+    contract.answer<shape::PersonView>();
+    contract.answer<shape::SeatTicket>();
+    contract.answer<shape::MoveView>();
+    contract.answer<shape::ChangeNote>();
+    contract.answer<shape::MovesPreview>();
     contract.grant("ImportPersons");
     contract.grant("FinishDirectorsTask");
     std::string made;
@@ -295,7 +327,7 @@ int run(const std::string& file, bool check) {
     made += "\n";
     if (made == present) return 0;
     if (check) {
-        std::cerr << file << " is not what the commands are: run ./dev contract\n";
+        std::cerr << file << " is not what the commands and the answers are: run ./dev contract\n";
         return 1;
     }
     std::ofstream out(file, std::ios::binary);
