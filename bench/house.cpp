@@ -1,7 +1,9 @@
 // A house on disk beside bare SQLite that writes the same bytes in the same mode (WAL, synchronous=FULL), in turns: one
-// client and 50, with few persons and with many; then what one command costs by the size of the field. The bare one has
-// one table and nothing else: no index, no chain. Its 50 clients write a transaction each, as SQLite's clients do; what
-// it could do with 50 rows a transaction is told, too.
+// client and 50, with few persons and with many; then what one command costs by the size of the field. The same bytes
+// are those of all rows that a command leaves in the database (its records, its answer, what is kept of people, the
+// signed head), counted there; what indexes hold once more, and the head file, are ours to bear. The bare one has one
+// table and nothing else: no index, no chain. Its 50 clients write a transaction each, as SQLite's clients do; what it
+// could do with 50 rows a transaction is told, too.
 // usage: bench_house [PERSONS] [ENTRIES] (100000 each)
 #include <sqlite3.h>
 
@@ -51,17 +53,49 @@ class Bare {
     sqlite3_stmt* insert_ = nullptr;
 };
 
-// What one command of a kind brings to disk: its records as stored, its answer, its rows beside the chain.
-std::size_t bytes_of(const store::Store& store, const std::string& stream, std::int64_t after,
-                     const app::Accepted& accepted, std::size_t beside) {
-    std::size_t bytes = accepted.reply.size() + 32 + 64 + beside;
-    (void)store.read_stream(stream, after, [&](const journal::Envelope& r) {
-        bytes += r.stream.size() + r.by.size() + r.device.size() + r.command.size() + r.type.size() + r.payload.size() +
-                 r.previous.size() + r.hash.size() + 24;
-        return true;
-    });
-    return bytes;
-}
+// What stands in the rows of the house's tables: texts and blobs by their length, numbers as four bytes (SQLite takes
+// one to six). The head is a row that each commit writes anew.
+class Rows {
+  public:
+    explicit Rows(const std::filesystem::path& folder) {
+        if (sqlite3_open_v2((folder / "riffle.db").c_str(), &db_, SQLITE_OPEN_READONLY, nullptr) != SQLITE_OK)
+            give_up("the house's database does not open");
+    }
+    ~Rows() { sqlite3_close(db_); }
+    Rows(const Rows&) = delete;
+    Rows& operator=(const Rows&) = delete;
+    // Of all rows that `command` adds, and of the head.
+    template <class Command>
+    std::size_t of(const Command& command) const {
+        const std::size_t before = added();
+        command();
+        return added() - before + one("SELECT octet(line) FROM head");
+    }
+
+  private:
+    std::size_t added() const {
+        return one("SELECT sum(12 + octet(stream) + octet(by) + octet(device) + octet(command) + octet(type) + "
+                   "octet(payload) + octet(previous) + octet(hash)) FROM records") +
+               one("SELECT sum(12 + octet(command) + octet(request_digest) + octet(reply)) FROM commands") +
+               one("SELECT sum(octet(tbl) + octet(key) + octet(value)) FROM side");
+    }
+    // `octet`: how many bytes, where SQLite's length counts letters.
+    std::size_t one(std::string sql) const {
+        for (std::size_t at; (at = sql.find("octet(")) != std::string::npos;) {
+            const std::size_t end = sql.find(')', at);
+            sql = sql.substr(0, at) + "length(CAST(" + sql.substr(at + 6, end - at - 6) + " AS BLOB))" +
+                  sql.substr(end + 1);
+        }
+        sqlite3_stmt* statement = nullptr;
+        if (sqlite3_prepare_v2(db_, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK ||
+            sqlite3_step(statement) != SQLITE_ROW)
+            give_up(sqlite3_errmsg(db_));
+        const auto bytes = static_cast<std::size_t>(sqlite3_column_int64(statement, 0));
+        sqlite3_finalize(statement);
+        return bytes;
+    }
+    sqlite3* db_ = nullptr;
+};
 
 struct Measured {
     std::vector<double> rates;  // commands a second, a slice each
@@ -105,18 +139,13 @@ void bare_slice(Bare& bare, int clients, int together, int commands, std::size_t
 std::atomic<std::int64_t> next_person = 10'000'000;
 std::atomic<std::int64_t> next_entry = 0;
 
-void beside_bare(Venue& venue, const store::Store& store, Bare& bare, bool with_sales, const std::string& named,
+void beside_bare(Venue& venue, const Rows& stored, Bare& bare, bool with_sales, const std::string& named,
                  std::vector<Row>& rows) {
     const std::string id = "sales";
     const auto registers = [&] { return Venue::of_house(Venue::a_person(next_person++)); };
     const auto sells = [&] { return Venue::of(id, tournament::SellEntry{fmt::format("p{}", next_entry++)}); };
-    // Sealed details and key: nonces, tags and names included.
-    const std::int64_t house_version = venue.app->house()->version;
-    const std::size_t person_bytes =
-        bytes_of(store, "house", house_version, venue.must(registers()), 2 * 32 + 2 * 16 + 24 + 16 + 110 + 40 + 32);
-    const std::int64_t version = venue.app->tournament(id)->version();
-    const std::size_t sale_bytes =
-        with_sales ? bytes_of(store, "tournament/" + id, version, venue.must(sells()), 0) : 0;
+    const std::size_t person_bytes = stored.of([&] { venue.must(registers()); });
+    const std::size_t sale_bytes = with_sales ? stored.of([&] { venue.must(sells()); }) : 0;
 
     std::map<std::string, Measured> measured;
     for (int round = 0; round < 8; ++round) {
@@ -146,11 +175,12 @@ void beside_bare(Venue& venue, const store::Store& store, Bare& bare, bool with_
                             100 * quantile(m.rates, 0.5) / quantile(grouped->second.rates, 0.5), "%"});
         rows.push_back({what + ": p99", 1000 * quantile(m.waits, 0.99), "ms", 50});
     }
+    rows.push_back({"bytes a person, " + named, static_cast<double>(person_bytes), "B"});
     if (with_sales) rows.push_back({"bytes a sale, " + named, static_cast<double>(sale_bytes), "B"});
 }
 
 // One command at a time, the sizes in turns; the median counts, as time, as work of the processor, and as bytes.
-void by_field(Venue& venue, const store::Store& store, std::int64_t most, std::vector<Row>& rows) {
+void by_field(Venue& venue, const Rows& stored, std::int64_t most, std::vector<Row>& rows) {
     std::vector<std::int64_t> sizes;
     for (std::int64_t n = 100; n <= most; n *= 10) sizes.push_back(n);
     std::map<std::string, std::map<std::int64_t, std::vector<double>>> waits, work;
@@ -159,18 +189,20 @@ void by_field(Venue& venue, const store::Store& store, std::int64_t most, std::v
     const auto give = [&](const std::string& what, std::int64_t n, const journal::TournamentCommand& command) {
         app::Submission s = Venue::of(fmt::format("field{}", n), command);
         const double asked = seconds_now(), cpu = cpu_now();
-        app::Accepted accepted = venue.must(std::move(s));
+        venue.must(std::move(s));
         waits[what][n].push_back(seconds_now() - asked);
         work[what][n].push_back(cpu_now() - cpu);
-        return accepted;
     };
     for (std::int64_t round = 0; round < 40; ++round)
         for (const std::int64_t n : sizes) {
             const std::string id = fmt::format("field{}", n);
             const auto now = [&] { return venue.app->tournament(id); };
-            const std::int64_t version = now()->version();
-            const auto sold = give("sale", n, tournament::SellEntry{fmt::format("p{}", most + round)});
-            bytes[n].push_back(static_cast<double>(bytes_of(store, "tournament/" + id, version, sold, 0)));
+            const auto sell = [&] { give("sale", n, tournament::SellEntry{fmt::format("p{}", most + round)}); };
+            // All rows are counted for it: now and then is often enough.
+            if (round % 10 == 0)
+                bytes[n].push_back(static_cast<double>(stored.of(sell)));
+            else
+                sell();
             const tournament::EntryNumber out{n / 2 + round};
             const auto place = *now()->state().find(out)->place;
             give("bust-out", n, tournament::BustOut{{out}, {}});
@@ -204,15 +236,16 @@ int main(int argc, char** argv) {
     const auto store = open_store(folder.path());
     Venue venue(*store);
     Bare bare(folder.path());
+    const Rows stored(folder.path());
     std::vector<Row> rows;
     venue.register_persons(0, 100);
     venue.open_tournament("sales", 0);
-    beside_bare(venue, *store, bare, false, "100 persons", rows);
+    beside_bare(venue, stored, bare, false, "100 persons", rows);
     // Everybody is sold one entry: the sales need people.
     venue.register_persons(100, 9'000);
-    beside_bare(venue, *store, bare, true, "9000 persons", rows);
+    beside_bare(venue, stored, bare, true, "9000 persons", rows);
     venue.register_persons(9'000, std::max<std::int64_t>({many, most + 100, 18'000}));
-    beside_bare(venue, *store, bare, true, fmt::format("{} persons", many), rows);
-    by_field(venue, *store, most, rows);
+    beside_bare(venue, stored, bare, true, fmt::format("{} persons", many), rows);
+    by_field(venue, stored, most, rows);
     print(rows);
 }

@@ -93,9 +93,8 @@ std::expected<void, StoreFailure> HeadFile::hold() {
     return {};
 }
 
-std::expected<void, StoreFailure> HeadFile::write(const SignedHead& head) {
+std::expected<void, StoreFailure> HeadFile::write(const std::string& line) {
     if (auto held = hold(); !held) return held;
-    const std::string line = to_line(head);
     const ssize_t written = ::pwrite(fd_, line.data(), line.size(), 0);
     if (written != static_cast<ssize_t>(line.size()))
         return std::unexpected(system_failure(path_, written < 0 ? errno : ENOSPC));

@@ -32,7 +32,7 @@ class HeadFile {
     HeadFile& operator=(const HeadFile&) = delete;
 
     // Into the file that has the name now: removed or replaced while the server runs, it is made anew.
-    std::expected<void, StoreFailure> write(const SignedHead& head);
+    std::expected<void, StoreFailure> write(const std::string& line);
 
   private:
     HeadFile(std::filesystem::path path, int fd);

@@ -4,20 +4,23 @@ namespace riffle::store {
 namespace {
 
 constexpr int checkpoint_pages = 1000;
+// What was written meanwhile is moved while no commit can begin, once it is about so few.
+constexpr int last_pages = 100;
 // More than this is left in the log only while commits come faster than they can be moved: then the next one waits.
 constexpr int most_pages = 16'000;
 
 }  // namespace
 
 std::expected<std::unique_ptr<Checkpointer>, StoreFailure> Checkpointer::start(const std::filesystem::path& file,
-                                                                               int busy_ms) {
+                                                                               int busy_ms, std::mutex& writing) {
     auto opened = Connection::open(file, SQLITE_OPEN_READWRITE, busy_ms);
     if (!opened) return std::unexpected(opened.error());
     if (auto set = opened->run("PRAGMA synchronous=FULL"); !set) return std::unexpected(set.error());
-    return std::unique_ptr<Checkpointer>(new Checkpointer(std::move(*opened)));
+    return std::unique_ptr<Checkpointer>(new Checkpointer(std::move(*opened), writing));
 }
 
-Checkpointer::Checkpointer(Connection connection) : connection_(std::move(connection)) {
+Checkpointer::Checkpointer(Connection connection, std::mutex& writing)
+    : connection_(std::move(connection)), writing_(writing), wanted_from_(checkpoint_pages) {
     // A connection that closes last would do it all once more.
     sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     thread_ = std::thread([this] { run(); });
@@ -33,9 +36,11 @@ Checkpointer::~Checkpointer() {
 }
 
 void Checkpointer::log_has(int pages) {
-    if (pages < checkpoint_pages) return;
     {
         const std::lock_guard lock(mutex_);
+        if (pages < wanted_from_) return;
+        // Not with each commit while it runs.
+        wanted_from_ = most_pages;
         wanted_ = true;
     }
     wake_.notify_all();
@@ -50,10 +55,29 @@ void Checkpointer::run() {
             if (stopping_) return;
             wanted_ = false;
         }
-        const std::lock_guard lock(running);
-        // What a reader holds, or is written meanwhile, the next one moves.
-        sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+        const Log log = move_pages();
+        const std::lock_guard lock(mutex_);
+        // Where a reader held something back, not before there is as much again.
+        wanted_from_ = checkpoint_pages + (log.left() > 0 ? log.pages : 0);
     }
+}
+
+Checkpointer::Log Checkpointer::move_once() {
+    const std::lock_guard lock(running);
+    Log log;
+    // What a reader holds, or is written meanwhile, the next one moves.
+    sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &log.pages, &log.moved);
+    return log;
+}
+
+// To the last page: only then does SQLite write the log from its beginning again, and a commit into a log that does not
+// grow is flushed in half the time, for the file system has nothing of its own to write.
+Checkpointer::Log Checkpointer::move_pages() {
+    Log log = move_once();
+    for (int again = 0; log.left() > last_pages && again < 3; ++again) log = move_once();
+    if (log.left() == 0) return log;
+    const std::lock_guard no_commit(writing_);
+    return move_once();
 }
 
 }  // namespace riffle::store

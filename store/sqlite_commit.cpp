@@ -12,10 +12,10 @@ namespace {
 // stay in the unused part of other pages. Only pages that are freed are wiped whole; so the table is written anew
 // without the erased rows, in the erasing transaction itself, and the old one freed.
 constexpr const char* scrub_sql =
-    "CREATE TABLE side_kept (tbl TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (tbl, key)) "
+    "CREATE TABLE side_kept (tbl TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (key, tbl)) "
     "STRICT, "
     "WITHOUT ROWID;"
-    "INSERT INTO side_kept SELECT tbl, key, value FROM side ORDER BY tbl, key;"
+    "INSERT INTO side_kept SELECT tbl, key, value FROM side ORDER BY key, tbl;"
     "DROP TABLE side;"
     "ALTER TABLE side_kept RENAME TO side;";
 
@@ -40,67 +40,81 @@ bool finishes_a_tournament(std::span<const Append> batch) {
     return false;
 }
 
+// Of its first record, or of the record before it when it makes none.
+std::int64_t first_position(const Append& append, std::int64_t before) {
+    return before + (append.all_records() > 0 ? 1 : 0);
+}
+
 }  // namespace
 
-Status SqliteStore::Impl::write_record(const Append& append, const std::string& stream, const NewRecord& record,
-                                       std::int64_t version, Head& end_of_journal,
-                                       std::vector<journal::Envelope>& written) {
-    journal::Envelope envelope{.position = end_of_journal.position + 1,
-                               .stream = stream,
-                               .version = version,
-                               .at_ms = append.at_ms,
-                               .by = append.by,
-                               .device = append.device,
-                               .command = append.command,
-                               .type = record.type,
-                               .payload = record.payload};
-    journal::seal(envelope, end_of_journal.hash);
-    add_record.bind(1, envelope.position).bind(2, envelope.stream).bind(3, envelope.version).bind(4, envelope.at_ms);
-    add_record.bind(5, envelope.by).bind(6, envelope.device).bind(7, envelope.command).bind(8, envelope.type);
-    add_record.bind(9, envelope.payload).bind(10, envelope.previous).bind(11, envelope.hash);
-    if (auto added = add_record.run(); !added) return added;
-    end_of_journal.position = envelope.position;
-    end_of_journal.hash = envelope.hash;
-    written.push_back(std::move(envelope));
+// What `append` makes of the end of the journal, before any of it is written: its records, sealed, at the end of
+// `made`. What does not fit (a wrong version, a command that is there already) is found when it is written.
+Status SqliteStore::Impl::foresee(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& made) {
+    if (!append.command.empty()) {
+        add(end_of_journal.commands_sum, command_digest(*key, append, first_position(append, end_of_journal.position)));
+        ++end_of_journal.commands;
+    }
+    const auto stream = [&](const std::string& name, std::int64_t version, std::span<const NewRecord> records) {
+        if (version == 0 && !records.empty()) ++end_of_journal.streams;
+        for (const NewRecord& record : records) {
+            made.push_back({.position = ++end_of_journal.position,
+                            .stream = name,
+                            .version = ++version,
+                            .at_ms = append.at_ms,
+                            .by = append.by,
+                            .device = append.device,
+                            .command = append.command,
+                            .type = record.type,
+                            .payload = record.payload});
+            journal::seal(made.back(), end_of_journal.hash);
+            end_of_journal.hash = made.back().hash;
+        }
+    };
+    if (append.stream.empty() && !append.records.empty()) return fail(StoreError::failed, "records without a stream");
+    stream(append.stream, append.expected_version, append.records);
+    for (const AlsoAppend& also : append.also) {
+        if (also.stream.empty()) return fail(StoreError::failed, "records without a stream");
+        stream(also.stream, also.expected_version, also.records);
+    }
     return {};
 }
 
 Status SqliteStore::Impl::write_side(const SideWrite& row, Head& end_of_journal) {
+    const std::string value =
+        row.value && is_sealed_table(row.table) ? key->seal(row.table, row.key, *row.value) : row.value.value_or("");
+    if (row.value) {
+        add(end_of_journal.side_sum, side_digest(*key, row.table, row.key, value));
+        // Most are new.
+        auto added = add_side.bind(1, row.table).bind(2, row.key).bind(3, value).run();
+        if (!added) return added;
+        if (writer.changed() > 0) {
+            ++end_of_journal.side;
+            return {};
+        }
+    }
     const auto known = get_side.bind(1, row.table).bind(2, row.key).step();
     std::string old;
     const bool whole = known && (!*known || get_side.column(0, old));
     get_side.reset();
     if (!known) return std::unexpected(known.error());
     if (!whole) return fail(StoreError::corrupt, fmt::format("the row {} of {} cannot be read", row.key, row.table));
-    if (*known) {
-        subtract(end_of_journal.side_sum, side_digest(*key, row.table, row.key, old));
-        --end_of_journal.side;
-    }
-    if (!row.value) return drop_side.bind(1, row.table).bind(2, row.key).run();
-    const std::string value = is_sealed_table(row.table) ? key->seal(row.table, row.key, *row.value) : *row.value;
-    add(end_of_journal.side_sum, side_digest(*key, row.table, row.key, value));
-    ++end_of_journal.side;
-    return put_side.bind(1, row.table).bind(2, row.key).bind(3, value).run();
+    if (*known) subtract(end_of_journal.side_sum, side_digest(*key, row.table, row.key, old));
+    if (row.value) return set_side.bind(1, row.table).bind(2, row.key).bind(3, value).run();
+    if (*known) --end_of_journal.side;
+    return drop_side.bind(1, row.table).bind(2, row.key).run();
 }
 
-Status SqliteStore::Impl::write_command(const Append& append, Head& end_of_journal) {
-    const auto known = find_command.bind(1, append.command).step();
-    find_command.reset();
-    if (!known) return std::unexpected(known.error());
-    if (*known) return fail(StoreError::duplicate_command, fmt::format("command {} is already stored", append.command));
-    const std::int64_t records = append.all_records();
-    const std::int64_t position = end_of_journal.position + (records > 0 ? 1 : 0);
-    add_command.bind(1, append.command).bind(2, position).bind(3, records);
+Status SqliteStore::Impl::write_command(const Append& append, std::int64_t position) {
+    add_command.bind(1, append.command).bind(2, position).bind(3, append.all_records());
     add_command.bind(4, append.request_digest).bind(5, append.reply);
     if (auto added = add_command.run(); !added) return added;
-    ++end_of_journal.commands;
-    add(end_of_journal.commands_sum, command_digest(*key, append, position));
+    if (writer.changed() == 0)
+        return fail(StoreError::duplicate_command, fmt::format("command {} is already stored", append.command));
     return {};
 }
 
-Status SqliteStore::Impl::write_stream(const Append& append, const std::string& stream, std::int64_t expected_version,
-                                       std::span<const NewRecord> records, Head& end_of_journal,
-                                       std::vector<journal::Envelope>& written) {
+Status SqliteStore::Impl::write_stream(const std::string& stream, std::int64_t expected_version,
+                                       std::span<const journal::Envelope> records) {
     std::int64_t version = 0;
     const auto row = stream_version.bind(1, stream).step();
     const bool whole = row && (!*row || stream_version.column(0, version));
@@ -110,54 +124,62 @@ Status SqliteStore::Impl::write_stream(const Append& append, const std::string& 
     if (version != expected_version)
         return fail(StoreError::version_conflict,
                     fmt::format("stream {} is at version {}, {} was expected", stream, version, expected_version));
-    const auto last = version + static_cast<std::int64_t>(records.size());
-    if (last == version) return {};
-    if (!*row) ++end_of_journal.streams;
-    if (auto set = set_stream.bind(1, stream).bind(2, last).run(); !set) return set;
-    for (const NewRecord& record : records)
-        if (auto added = write_record(append, stream, record, ++version, end_of_journal, written); !added) return added;
+    for (const journal::Envelope& r : records) {
+        add_record.bind(1, r.position).bind(2, r.stream).bind(3, r.version).bind(4, r.at_ms);
+        add_record.bind(5, r.by).bind(6, r.device).bind(7, r.command).bind(8, r.type);
+        add_record.bind(9, r.payload).bind(10, r.previous).bind(11, r.hash);
+        if (auto added = add_record.run(); !added) return added;
+    }
     return {};
 }
 
-Status SqliteStore::Impl::write(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& written) {
-    if (append.stream.empty() && !append.records.empty()) return fail(StoreError::failed, "records without a stream");
+// `records`: its own, sealed; `before`: where the journal ended.
+Status SqliteStore::Impl::write(const Append& append, std::span<const journal::Envelope> records, std::int64_t before) {
     if (!append.command.empty())
-        if (auto added = write_command(append, end_of_journal); !added) return added;
+        if (auto added = write_command(append, first_position(append, before)); !added) return added;
     if (!append.stream.empty())
-        if (auto added =
-                write_stream(append, append.stream, append.expected_version, append.records, end_of_journal, written);
+        if (auto added = write_stream(append.stream, append.expected_version, records.first(append.records.size()));
             !added)
             return added;
+    records = records.subspan(append.records.size());
     for (const AlsoAppend& also : append.also) {
-        if (also.stream.empty()) return fail(StoreError::failed, "records without a stream");
-        if (auto added =
-                write_stream(append, also.stream, also.expected_version, also.records, end_of_journal, written);
-            !added)
+        if (auto added = write_stream(also.stream, also.expected_version, records.first(also.records.size())); !added)
             return added;
+        records = records.subspan(also.records.size());
     }
-    for (const SideWrite& row : append.side)
-        if (auto done = write_side(row, end_of_journal); !done) return done;
     return {};
 }
 
 std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::Impl::write_all(std::span<const Append> batch,
-                                                                                         SignedHead& next) {
-    std::vector<journal::Envelope> written;
-    Head end_of_journal = next.head;
+                                                                                         SignedHead& next,
+                                                                                         std::string& line) {
+    std::vector<journal::Envelope> made;
+    std::int64_t before = next.head.position;
+    Head& end_of_journal = next.head;
     if (auto begun = begin.run(); !begun) return std::unexpected(begun.error());
-    for (const Append& append : batch)
-        if (auto done = write(append, end_of_journal, written); !done) return std::unexpected(done.error());
+    for (const Append& append : batch) {
+        for (const SideWrite& row : append.side)
+            if (auto done = write_side(row, end_of_journal); !done) return std::unexpected(done.error());
+        if (auto done = foresee(append, end_of_journal, made); !done) return std::unexpected(done.error());
+    }
     ++end_of_journal.commits;
-    next.head = end_of_journal;
+    if (options.heads) signer->begin(end_of_journal);
+    std::span<const journal::Envelope> rest = made;
+    for (const Append& append : batch) {
+        const auto records = static_cast<std::size_t>(append.all_records());
+        if (auto done = write(append, rest.first(records), before); !done) return std::unexpected(done.error());
+        rest = rest.subspan(records);
+        before += append.all_records();
+    }
     if (options.heads) {
-        next = sign(end_of_journal, *key);
-        const std::string line = to_line(next);
+        next = signer->take();
+        line = to_line(next);
         if (auto set = set_head.bind(1, line).run(); !set) return std::unexpected(set.error());
     }
     if (erases(batch))
         if (auto scrubbed = writer.run(scrub_sql); !scrubbed) return std::unexpected(scrubbed.error());
     if (auto ended = end.run(); !ended) return std::unexpected(ended.error());
-    return written;
+    return made;
 }
 
 void SqliteStore::Impl::roll_back() {
@@ -176,12 +198,13 @@ void SqliteStore::Impl::log_head(std::string_view why) {
 
 Status SqliteStore::Impl::show_head() {
     if (!options.heads) return {};
-    auto shown = head_file->write(head);
+    auto shown = head_file->write(head_line);
     if (shown) head_file_stale = false;
     return shown;
 }
 
-Status SqliteStore::Impl::keep_head(const SignedHead& next, std::span<const Append> batch) {
+Status SqliteStore::Impl::keep_head(const SignedHead& next, std::string line, std::span<const Append> batch) {
+    head_line = std::move(line);
     {
         const std::lock_guard lock_head(head_mutex);
         head = next;
@@ -211,12 +234,13 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::commit(
     // shows the commit before this one, when it stands unconfirmed.
     if (auto shown = impl_->show_head(); !shown) return std::unexpected(shown.error());
     SignedHead next = impl_->head;
-    auto written = impl_->write_all(batch, next);
+    std::string line;
+    auto written = impl_->write_all(batch, next, line);
     if (!written) {
         impl_->roll_back();
         return written;
     }
-    const auto shown = impl_->keep_head(next, batch);
+    const auto shown = impl_->keep_head(next, std::move(line), batch);
     impl_->log_holds_erased = impl_->log_holds_erased || erases(batch);
     // The row is overwritten in the file, but older pages in the log still show it until the log is emptied. When a
     // reader of another process is in the way, the next commit tries again.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "store/whole_writes.h"
+
 namespace riffle::store {
 
 StoreFailure sqlite_failure(sqlite3* db, std::string_view doing) {
@@ -39,7 +41,8 @@ StoreFailure sqlite_failure(sqlite3* db, std::string_view doing) {
 
 std::expected<Connection, StoreFailure> Connection::open(const std::filesystem::path& file, int flags, int busy_ms) {
     sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(file.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+    const char* by = flags & SQLITE_OPEN_READWRITE ? whole_writes() : nullptr;
+    const int code = sqlite3_open_v2(file.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, by);
     Connection connection;
     connection.db_.reset(raw);
     if (raw == nullptr) return std::unexpected(StoreFailure{StoreError::failed, "SQLite has no memory"});

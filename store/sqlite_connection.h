@@ -24,6 +24,8 @@ class Connection {
     // The first column of the first row; 0 when there is none.
     std::expected<std::int64_t, StoreFailure> number(std::string_view sql);
     StoreFailure failure(std::string_view doing) const;
+    // How many rows the last statement changed.
+    std::int64_t changed() const { return sqlite3_changes64(db_.get()); }
     bool in_transaction() const { return sqlite3_get_autocommit(db_.get()) == 0; }
     sqlite3* get() const { return db_.get(); }
 

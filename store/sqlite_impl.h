@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "store/signer.h"
 #include "store/sqlite_connection.h"
 #include "store/sqlite_store.h"
 
@@ -43,20 +44,29 @@ struct Reset {
 class Checkpointer {
   public:
     static std::expected<std::unique_ptr<Checkpointer>, StoreFailure> start(const std::filesystem::path& file,
-                                                                            int busy_ms);
+                                                                            int busy_ms, std::mutex& writing);
     ~Checkpointer();
     void log_has(int pages);  // after a commit
-    // While it is held no checkpoint runs here.
+    // While it is held no checkpoint runs here. Taken after `writing`, where both are.
     std::mutex running;
 
   private:
-    explicit Checkpointer(Connection connection);
+    Checkpointer(Connection connection, std::mutex& writing);
     void run();
+    struct Log {
+        int pages = 0;
+        int moved = 0;
+        int left() const { return pages - moved; }
+    };
+    Log move_pages();
+    Log move_once();
 
     Connection connection_;
+    std::mutex& writing_;  // held by whoever commits
     std::mutex mutex_;
     std::condition_variable wake_;
     bool wanted_ = false;
+    int wanted_from_;  // pages in the log
     bool stopping_ = false;
     std::thread thread_;
 };
@@ -70,10 +80,12 @@ struct SqliteStore::Impl {
 
     std::mutex write_mutex;
     Connection writer;
-    Statement begin, end, find_command, find_reply, add_command, stream_version, set_stream, add_record, get_side,
-        put_side, drop_side, set_head;
-    SignedHead head;  // as last committed; guarded by head_mutex, changed only under write_mutex too
+    Statement begin, end, find_reply, add_command, stream_version, add_record, get_side, add_side, set_side, drop_side,
+        set_head;
+    SignedHead head;        // as last committed; guarded by head_mutex, changed only under write_mutex too
+    std::string head_line;  // the same, as it is written; under write_mutex
     mutable std::mutex head_mutex;
+    std::unique_ptr<Signer> signer;
     std::unique_ptr<HeadFile> head_file;
     std::atomic<bool> head_file_stale = false;  // it does not show the last commit; changed only under write_mutex
     bool log_holds_erased = false;              // a copy of erased bytes may still be in the write-ahead log
@@ -103,18 +115,16 @@ struct SqliteStore::Impl {
     std::expected<PublicKey, StoreFailure> stored_public_key() const;
     std::expected<std::optional<journal::Hash>, StoreFailure> hash_at(std::int64_t position) const;
 
-    Status write(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& written);
-    Status write_command(const Append& append, Head& end_of_journal);
-    Status write_stream(const Append& append, const std::string& stream, std::int64_t expected_version,
-                        std::span<const NewRecord> records, Head& end_of_journal,
-                        std::vector<journal::Envelope>& written);
-    Status write_record(const Append& append, const std::string& stream, const NewRecord& record, std::int64_t version,
-                        Head& end_of_journal, std::vector<journal::Envelope>& written);
+    Status foresee(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& made);
+    Status write(const Append& append, std::span<const journal::Envelope> records, std::int64_t before);
+    Status write_command(const Append& append, std::int64_t position);
+    Status write_stream(const std::string& stream, std::int64_t expected_version,
+                        std::span<const journal::Envelope> records);
     Status write_side(const SideWrite& row, Head& end_of_journal);
     std::expected<std::vector<journal::Envelope>, StoreFailure> write_all(std::span<const Append> batch,
-                                                                          SignedHead& next);
+                                                                          SignedHead& next, std::string& line);
     Status show_head();
-    Status keep_head(const SignedHead& next, std::span<const Append> batch);
+    Status keep_head(const SignedHead& next, std::string line, std::span<const Append> batch);
     void log_head(std::string_view why);
     void roll_back();
     bool checkpoint();

@@ -13,23 +13,25 @@ namespace riffle::store {
 namespace {
 
 // Raised when tables or columns change; each raise brings its migration here, and older files are brought up to it.
-// 3 holds format 1 of the journal (tests/journals); 1 and 2 were never used by a house.
+// 1 and 2 were never used by a house.
 constexpr std::int64_t schema_version = 3;
 constexpr std::int64_t oldest_schema = 3;
 
+// A commit costs by the pages it changes. So what is added is added at the end of its table; only the index over the
+// commands' ids and what is kept of people are written anywhere, a page each (a person's rows stand side by side); and
+// a stream's version is what its last record says, nowhere else.
 constexpr const char* schema_sql = R"(
 CREATE TABLE meta (key TEXT PRIMARY KEY, number INTEGER NOT NULL, hash BLOB) STRICT, WITHOUT ROWID;
 CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), line TEXT NOT NULL) STRICT;
 CREATE TABLE records (
-  position INTEGER PRIMARY KEY, stream TEXT NOT NULL REFERENCES streams (stream), version INTEGER NOT NULL,
-  at_ms INTEGER NOT NULL, by TEXT NOT NULL, device TEXT NOT NULL, command TEXT NOT NULL, type TEXT NOT NULL,
-  payload TEXT NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL, UNIQUE (stream, version)) STRICT;
-CREATE TABLE streams (stream TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  position INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, at_ms INTEGER NOT NULL, by TEXT NOT NULL,
+  device TEXT NOT NULL, command TEXT NOT NULL, type TEXT NOT NULL, payload TEXT NOT NULL, previous BLOB NOT NULL,
+  hash BLOB NOT NULL, UNIQUE (stream, version)) STRICT;
 CREATE TABLE commands (
-  command TEXT PRIMARY KEY, position INTEGER NOT NULL, records INTEGER NOT NULL, request_digest TEXT NOT NULL,
-  reply TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  number INTEGER PRIMARY KEY, command TEXT NOT NULL UNIQUE, position INTEGER NOT NULL, records INTEGER NOT NULL,
+  request_digest TEXT NOT NULL, reply TEXT NOT NULL) STRICT;
 CREATE TABLE side (
-  tbl TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (tbl, key)) STRICT, WITHOUT ROWID;
+  tbl TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (key, tbl)) STRICT, WITHOUT ROWID;
 )";
 
 constexpr const char* record_columns =
@@ -139,7 +141,7 @@ Status SqliteStore::Impl::open_writer() {
     if (!opened) return std::unexpected(opened.error());
     writer = std::move(*opened);
     for (const char* pragma : {"PRAGMA secure_delete=ON", "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL",
-                               "PRAGMA foreign_keys=ON", "PRAGMA temp_store=MEMORY", "PRAGMA cache_size=-32768"})
+                               "PRAGMA temp_store=MEMORY", "PRAGMA cache_size=-32768"})
         if (auto set = writer.run(pragma); !set) return set;
     if (options.max_pages > 0)
         if (auto set = writer.run(fmt::format("PRAGMA max_page_count={}", options.max_pages)); !set) return set;
@@ -224,9 +226,11 @@ Status SqliteStore::Impl::begin_heads() {
     auto opened = HeadFile::open(head_path);
     if (!opened) return std::unexpected(opened.error());
     head_file = std::move(*opened);
-    if (auto written = head_file->write(head); !written) return written;
+    signer = std::make_unique<Signer>(*key);
+    head_line = to_line(head);
+    if (auto written = head_file->write(head_line); !written) return written;
     leave_log_alone(writer, false);
-    auto started = Checkpointer::start(file, options.busy_ms);
+    auto started = Checkpointer::start(file, options.busy_ms, write_mutex);
     if (!started) return std::unexpected(started.error());
     checkpointer = std::move(*started);
     sqlite3_wal_hook(
@@ -289,20 +293,16 @@ Status SqliteStore::Impl::prepare_writer() {
     const std::pair<Statement*, std::string> statements[] = {
         {&begin, "BEGIN IMMEDIATE"},
         {&end, "COMMIT"},
-        {&find_command, "SELECT 1 FROM commands WHERE command=?1"},
         {&find_reply, "SELECT request_digest, reply FROM commands WHERE command=?1"},
         {&add_command,
-         "INSERT INTO commands (command, position, records, request_digest, reply) VALUES (?1, ?2, ?3, ?4, ?5)"},
-        {&stream_version, "SELECT version FROM streams WHERE stream=?1"},
-        {&set_stream,
-         "INSERT INTO streams (stream, version) VALUES (?1, ?2) ON CONFLICT (stream) DO UPDATE SET "
-         "version=excluded.version"},
+         "INSERT INTO commands (command, position, records, request_digest, reply) VALUES (?1, ?2, ?3, ?4, ?5) ON "
+         "CONFLICT (command) DO NOTHING"},
+        {&stream_version, "SELECT version FROM records WHERE stream=?1 ORDER BY version DESC LIMIT 1"},
         {&add_record,
          fmt::format("INSERT INTO records ({}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)", record_columns)},
         {&get_side, "SELECT value FROM side WHERE tbl=?1 AND key=?2"},
-        {&put_side,
-         "INSERT INTO side (tbl, key, value) VALUES (?1, ?2, ?3) ON CONFLICT (tbl, key) DO UPDATE SET "
-         "value=excluded.value"},
+        {&add_side, "INSERT INTO side (tbl, key, value) VALUES (?1, ?2, ?3) ON CONFLICT (key, tbl) DO NOTHING"},
+        {&set_side, "UPDATE side SET value=?3 WHERE tbl=?1 AND key=?2"},
         {&drop_side, "DELETE FROM side WHERE tbl=?1 AND key=?2"},
         {&set_head, "INSERT OR REPLACE INTO head (id, line) VALUES (1, ?1)"}};
     return prepare(writer, statements);

@@ -64,8 +64,9 @@ std::expected<std::optional<journal::Hash>, StoreFailure> SqliteStore::hash_at(s
 std::expected<void, StoreFailure> SqliteStore::each_command(const std::function<void(const CommandRow&)>& visit) const {
     const std::lock_guard lock(impl_->read_mutex);
     CommandRow command;
-    return each_row(impl_->reader, "SELECT command, position, records, request_digest, reply FROM commands", "commands",
-                    [&](const Statement& row) {
+    return each_row(impl_->reader,
+                    "SELECT command, position, records, request_digest, reply FROM commands ORDER BY number",
+                    "commands", [&](const Statement& row) {
                         const bool whole = row.column(0, command.command) && row.column(1, command.position) &&
                                            row.column(2, command.records) && row.column(3, command.request_digest) &&
                                            row.column(4, command.reply);
@@ -79,7 +80,12 @@ std::expected<void, StoreFailure> SqliteStore::each_stream(
     const std::lock_guard lock(impl_->read_mutex);
     std::string stream;
     std::int64_t version = 0;
-    return each_row(impl_->reader, "SELECT stream, version FROM streams", "streams", [&](const Statement& row) {
+    // From one stream to the next along the index: two looks a stream, however many records.
+    constexpr const char* sql =
+        "WITH RECURSIVE names (stream) AS (SELECT min(stream) FROM records UNION ALL SELECT (SELECT min(r.stream) FROM "
+        "records r WHERE r.stream > names.stream) FROM names WHERE names.stream IS NOT NULL) SELECT stream, (SELECT "
+        "max(r.version) FROM records r WHERE r.stream = names.stream) FROM names WHERE stream IS NOT NULL";
+    return each_row(impl_->reader, sql, "records", [&](const Statement& row) {
         const bool whole = row.column(0, stream) && row.column(1, version);
         if (whole) visit(stream, version);
         return whole;
@@ -97,6 +103,11 @@ std::expected<void, StoreFailure> SqliteStore::each_side_row(const std::function
 }
 
 std::expected<std::int64_t, StoreFailure> SqliteStore::count(const std::string& table) const {
+    if (table == "streams") {
+        std::int64_t streams = 0;
+        if (auto read = each_stream([&](const auto&, auto) { ++streams; }); !read) return std::unexpected(read.error());
+        return streams;
+    }
     const std::lock_guard lock(impl_->read_mutex);
     return impl_->reader.number(fmt::format("SELECT count(*) FROM {}", table));
 }
@@ -112,6 +123,9 @@ std::expected<std::int64_t, StoreFailure> SqliteStore::file_bytes() const {
 
 std::expected<std::vector<std::string>, StoreFailure> SqliteStore::check_file(bool quick, int limit) const {
     const std::lock_guard lock(impl_->read_mutex);
+    // Every row is looked up in every index, and the commands' ids are in no order.
+    if (!quick)
+        if (auto set = impl_->reader.run("PRAGMA cache_size=-131072"); !set) return std::unexpected(set.error());
     std::vector<std::string> found;
     const auto read =
         each_row(impl_->reader, fmt::format("PRAGMA {}({})", quick ? "quick_check" : "integrity_check", limit),

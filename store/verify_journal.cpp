@@ -129,6 +129,7 @@ class Check {
             add("commands", fmt::format("record {} was made by command {}, which is missing", position, command));
     }
 
+    // The index by which streams are read against the records themselves.
     void streams() {
         std::int64_t rows = 0;
         const auto read = store_.each_stream([&](const std::string& stream, std::int64_t version) {
@@ -142,9 +143,9 @@ class Check {
         });
         if (!read) return unreadable("streams", read.error());
         for (const auto& [stream, version] : out_.chain.streams)
-            add("streams", fmt::format("stream {} has {} records, but is not in the table", stream, version));
+            add("streams", fmt::format("stream {} has {} records, but is not in the index", stream, version));
         if (out_.head && rows != out_.head->head.streams)
-            add("streams", fmt::format("streams has {} rows, the head says {}", rows, out_.head->head.streams));
+            add("streams", fmt::format("there are {} streams, the head says {}", rows, out_.head->head.streams));
     }
 
     void side() {

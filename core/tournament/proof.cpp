@@ -35,7 +35,10 @@ bool same_seat(const Event& a, const Event& b) {
 
 // What is drawn in one event of its own: all seats, cards, a number. Nothing: the event is another one.
 std::optional<bool> drawn_alone(const State& before, const Event& event, const Seed& seed) {
-    const auto dealt = [deck = shuffled_deck(seed)](std::size_t at, const std::string& card) {
+    // Shuffled only for those that are dealt cards: most draws are of a seat.
+    std::vector<Card> deck;
+    const auto dealt = [&](std::size_t at, const std::string& card) {
+        if (deck.empty()) deck = shuffled_deck(seed);
         return at < deck.size() && to_string(deck[at]) == card;
     };
     if (const auto* all = event.as<SeatsRedrawn>()) {
@@ -121,12 +124,10 @@ std::optional<std::string> wrong_draw(const State& before, std::span<const Event
     if (!again) return wrong(again.error());
     Events drawn;
     for (const Event& event : events)
-        if (event.is<SeatDrawn>() || event.is<EntryMoved>())
-            drawn.push_back(event);
+        if (event.is<SeatDrawn>() || event.is<EntryMoved>()) drawn.push_back(event);
     Events expected;
     for (const Event& event : *again)
-        if (event.is<SeatDrawn>() || event.is<EntryMoved>())
-            expected.push_back(event);
+        if (event.is<SeatDrawn>() || event.is<EntryMoved>()) expected.push_back(event);
     if (!std::equal(drawn.begin(), drawn.end(), expected.begin(), expected.end(), same_seat))
         return wrong("its seed gives other seats");
     return std::nullopt;

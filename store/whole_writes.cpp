@@ -1,0 +1,120 @@
+#include "store/whole_writes.h"
+
+#include <sqlite3.h>
+
+#include <new>
+#include <string>
+
+namespace riffle::store {
+namespace {
+
+constexpr std::size_t most_kept = 1 << 16;  // SQLite takes less than 128 KB a call
+
+// What SQLite calls a file; the file system's own stands behind it in the same memory.
+struct LogFile {
+    sqlite3_file base;
+    sqlite3_file* real;
+    sqlite3_int64 from;  // where `kept` begins in the file
+    std::string kept;
+};
+
+LogFile& log_of(sqlite3_file* file) { return *reinterpret_cast<LogFile*>(file); }
+
+// The file's own, once what was kept is in it. What could not be written is the failure of whoever asked: SQLite then
+// takes the commit back, and writes those places again.
+sqlite3_file* written(LogFile& log, int& code) {
+    code = SQLITE_OK;
+    if (!log.kept.empty())
+        code = log.real->pMethods->xWrite(log.real, log.kept.data(), static_cast<int>(log.kept.size()), log.from);
+    log.kept.clear();
+    return log.real;
+}
+
+int close(sqlite3_file* file) {
+    LogFile& log = log_of(file);
+    int code = SQLITE_OK;
+    sqlite3_file* real = written(log, code);
+    const int closed = real->pMethods->xClose(real);
+    log.~LogFile();
+    return code != SQLITE_OK ? code : closed;
+}
+
+int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
+    LogFile& log = log_of(file);
+    const bool follows = at == log.from + static_cast<sqlite3_int64>(log.kept.size());
+    if (!follows || log.kept.size() + static_cast<std::size_t>(size) > most_kept) {
+        int code = SQLITE_OK;
+        written(log, code);
+        if (code != SQLITE_OK) return code;
+        log.from = at;
+    }
+    log.kept.append(static_cast<const char*>(bytes), static_cast<std::size_t>(size));
+    return SQLITE_OK;
+}
+
+// Everything else is the file's own, of the whole file.
+template <auto Method, class... Args>
+int whole(sqlite3_file* file, Args... args) {
+    int code = SQLITE_OK;
+    sqlite3_file* real = written(log_of(file), code);
+    return code != SQLITE_OK ? code : (real->pMethods->*Method)(real, args...);
+}
+
+using Methods = sqlite3_io_methods;
+constexpr Methods methods = {
+    .iVersion = 1,
+    .xClose = close,
+    .xRead = whole<&Methods::xRead, void*, int, sqlite3_int64>,
+    .xWrite = write,
+    .xTruncate = whole<&Methods::xTruncate, sqlite3_int64>,
+    .xSync = whole<&Methods::xSync, int>,
+    .xFileSize = whole<&Methods::xFileSize, sqlite3_int64*>,
+    .xLock = whole<&Methods::xLock, int>,
+    .xUnlock = whole<&Methods::xUnlock, int>,
+    .xCheckReservedLock = whole<&Methods::xCheckReservedLock, int*>,
+    .xFileControl = whole<&Methods::xFileControl, int, void*>,
+    .xSectorSize = whole<&Methods::xSectorSize>,
+    .xDeviceCharacteristics = whole<&Methods::xDeviceCharacteristics>,
+    .xShmMap = nullptr,
+    .xShmLock = nullptr,
+    .xShmBarrier = nullptr,
+    .xShmUnmap = nullptr,
+    .xFetch = nullptr,
+    .xUnfetch = nullptr,
+};
+
+sqlite3_vfs* usual = nullptr;
+
+int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out) {
+    if (!(flags & SQLITE_OPEN_WAL)) return usual->xOpen(usual, name, file, flags, out);
+    file->pMethods = nullptr;
+    auto* real = reinterpret_cast<sqlite3_file*>(reinterpret_cast<char*>(file) + sizeof(LogFile));
+    real->pMethods = nullptr;
+    const int code = usual->xOpen(usual, name, real, flags, out);
+    if (code != SQLITE_OK) {
+        if (real->pMethods) real->pMethods->xClose(real);
+        return code;
+    }
+    new (file) LogFile{.base = {&methods}, .real = real, .from = 0, .kept = {}};
+    return SQLITE_OK;
+}
+
+const char* made() {
+    usual = sqlite3_vfs_find(nullptr);
+    if (!usual) return nullptr;
+    static sqlite3_vfs ours = *usual;
+    ours.szOsFile = static_cast<int>(sizeof(LogFile)) + usual->szOsFile;
+    ours.pNext = nullptr;
+    ours.zName = "riffle-whole-writes";
+    ours.xOpen = open;
+    return sqlite3_vfs_register(&ours, 0) == SQLITE_OK ? ours.zName : nullptr;
+}
+
+}  // namespace
+
+const char* whole_writes() {
+    static const char* name = made();
+    return name;
+}
+
+}  // namespace riffle::store
