@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <utility>
+
 #include "app/table_commands.h"
 #include "core/base/check.h"
 #include "core/journal/table_codec.h"
@@ -75,9 +78,9 @@ std::optional<std::string> Replay::take_tournament(const journal::Envelope& reco
     auto event = journal::decode_event(record.type, record.payload);
     if (!event) return fmt::format("cannot be read: expected {} at {}", event.error().expected, event.error().where);
     const std::string id = record.stream.substr(tournament_prefix.size());
-    if (const auto step = open_.find(id); step != open_.end() && step->second.command != record.command)
-        if (auto broken = close(id)) return "comes after a step that does not hold: " + *broken;
     auto& step = open_[id];
+    if (!step.events.empty() && step.command != record.command)
+        if (auto broken = close(id)) return "comes after a step that does not hold: " + *broken;
     if (step.events.empty()) step = begun_by<journal::Step>(record);
     step.events.push_back(std::move(*event));
     return std::nullopt;
@@ -120,10 +123,12 @@ std::optional<std::string> Replay::finish_one(const std::string& key, Close clos
 }
 
 std::optional<std::string> Replay::finish() {
-    while (!open_.empty()) {
-        const std::string id = open_.begin()->first;
+    std::set<std::string> ids;
+    for (const auto& [id, step] : open_)
+        if (!step.events.empty()) ids.insert(id);
+    for (const std::string& id : ids)
         if (auto broken = finish_one(id, &Replay::close, std::string(tournament_prefix) + id)) return broken;
-    }
+    open_.clear();
     while (!open_tables_.empty()) {
         const std::string stream = open_tables_.begin()->first;
         if (auto broken = finish_one(stream, &Replay::close_table, stream)) return broken;
@@ -138,11 +143,11 @@ std::optional<std::string> Replay::finish() {
 std::optional<std::string> Replay::close(const std::string& id) {
     auto& stream = tournaments[id];
     if (!stream) stream = std::make_shared<journal::TournamentStream>();
-    auto step = open_.extract(id);
-    const std::int64_t version = step.mapped().version;
+    journal::Step step = std::exchange(open_.at(id), {});
+    const std::int64_t version = step.version;
     if (checked_)
-        if (auto unfair = stream->wrong_draw(step.mapped())) return fmt::format("version {}: {}", version, *unfair);
-    if (auto misfit = stream->replay(std::move(step.mapped())))
+        if (auto unfair = stream->wrong_draw(step)) return fmt::format("version {}: {}", version, *unfair);
+    if (auto misfit = stream->replay(std::move(step)))
         return fmt::format("version {} cannot follow: {}", version, *misfit);
     return checked_ ? stream->broken_by_last_step() : std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "app/house.h"
 #include "core/journal/envelope.h"
@@ -50,8 +51,8 @@ class Replay {
     std::optional<std::string> finish_one(const std::string& key, Close close, const std::string& stream);
 
     std::int64_t last_position_ = 0;
-    std::map<std::string, std::int64_t> versions_;
-    std::map<std::string, journal::Step> open_;
+    std::unordered_map<std::string, std::int64_t> versions_;
+    std::unordered_map<std::string, journal::Step> open_;  // the last step of every tournament, at the end
     std::map<std::string, journal::TableStep> open_tables_;
     std::map<std::string, journal::LeagueStep> open_leagues_;
     bool checked_;

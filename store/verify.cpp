@@ -16,12 +16,18 @@ class Walk {
 
     // Goes on behind a bad record with what it says of itself, so that one fault is told once.
     void visit(const journal::Envelope& record) {
+        // Most records follow one of the same stream: looked up once.
+        if (whole_ && (!stream_ || stream_->first != record.stream))
+            stream_ = &*found_.streams.try_emplace(record.stream).first;
         judge(record);
         ++found_.records;
         if (whole_) {
-            found_.streams[record.stream] = record.version;
-            CommandSeen& seen = found_.commands[record.command];
-            if (seen.records++ == 0) seen.position = record.position;
+            stream_->second = record.version;
+            if (!record.command.empty()) {
+                if (found_.commands.empty() || found_.commands.back().command != record.command)
+                    found_.commands.push_back({record.command, record.position, 0});
+                ++found_.commands.back().records;
+            }
         }
         found_.position = record.position;
         found_.hash = record.hash;
@@ -58,14 +64,13 @@ class Walk {
             return bad(Fault::hash, fmt::format("record {} says hash {}, its content gives {}", record.position,
                                                 journal::to_hex(record.hash), journal::to_hex(hash)));
         if (!whole_) return;
-        const auto stream = found_.streams.find(record.stream);
-        const auto due = (stream == found_.streams.end() ? 0 : stream->second) + 1;
-        if (record.version != due)
+        if (const auto due = stream_->second + 1; record.version != due)
             bad(Fault::version_order, fmt::format("record {} is version {} of {}, {} is due", record.position,
                                                   record.version, record.stream, due));
     }
 
     Verified found_;
+    std::pair<const std::string, std::int64_t>* stream_ = nullptr;  // of the last record
     bool whole_;
 };
 

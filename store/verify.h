@@ -24,8 +24,9 @@ struct BadRecord {
     std::string detail;
 };
 
-// The records of one command, as the chain has them.
+// The records of one command, as the chain has them: they follow each other.
 struct CommandSeen {
+    std::string command;
     std::int64_t position = 0;
     std::int64_t records = 0;
 };
@@ -37,7 +38,7 @@ struct Verified {
     std::vector<BadRecord> bad;  // at most a hundred
     std::optional<BadRecord> first_bad;
     std::unordered_map<std::string, std::int64_t> streams;  // the last version of each
-    std::unordered_map<std::string, CommandSeen> commands;  // by id
+    std::vector<CommandSeen> commands;                      // in order; without those that have no id
     bool sound() const { return !first_bad.has_value(); }
 };
 

@@ -1,7 +1,9 @@
 // The whole check of a journal on disk: one pass over each table, joined in memory, no statement a row.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <future>
+#include <map>
 
 #include "store/head_check.h"
 #include "store/row_digest.h"
@@ -87,44 +89,57 @@ class Check {
                                    table));
     }
 
-    // Each record's command is in the table, with as many records as the chain has of it, and the other way round.
+    // Each record's command is in the table, with as many records as the chain has of it, and the other way round. Both
+    // are in the order in which they were written: they are looked up only where they part.
     void commands() {
         std::int64_t rows = 0;
-        std::int64_t seen = 0;
+        std::size_t at = 0;
         journal::Hash total{};
+        std::vector<SqliteStore::CommandRow> parted;
+        const auto& chain = out_.chain.commands;
         const auto read = store_.each_command([&](const SqliteStore::CommandRow& row) {
             ++rows;
             if (store_.key())
                 store::add(total, command_digest(*store_.key(), row.command, row.position, row.records,
                                                  row.request_digest, row.reply));
             if (!read_records_) return;
-            const auto found = out_.chain.commands.find(row.command);
-            const CommandSeen in_chain = found == out_.chain.commands.end() ? CommandSeen{} : found->second;
-            if (found != out_.chain.commands.end()) ++seen;
-            if (in_chain.records != row.records)
-                add("commands", fmt::format("command {} says it made {} records, the chain has {}", row.command,
-                                            row.records, in_chain.records));
-            else if (row.records > 0 && in_chain.position != row.position)
-                add("commands", fmt::format("command {} says it begins at record {}, the chain says {}", row.command,
-                                            row.position, in_chain.position));
+            const bool same = parted.empty() && at < chain.size() && chain[at].command == row.command &&
+                              chain[at].position == row.position && chain[at].records == row.records;
+            if (same)
+                ++at;
+            else if (!parted.empty() || row.records > 0 || (at < chain.size() && chain[at].command == row.command))
+                parted.push_back({row.command, row.position, row.records, {}, {}});
         });
         if (!read) return unreadable("commands", read.error());
-        // Records may be without a command's id (none of the application's are): they need no row.
-        const auto expected =
-            static_cast<std::int64_t>(out_.chain.commands.size() - (out_.chain.commands.contains("") ? 1 : 0));
-        if (read_records_ && seen < expected) missing_commands(expected - seen);
+        if (read_records_ && (!parted.empty() || at < chain.size())) compare_commands(at, parted);
         if (out_.head) sum("commands", rows, out_.head->head.commands, total, out_.head->head.commands_sum);
     }
 
-    // Only when some are missing: which.
-    void missing_commands(std::int64_t how_many) {
-        auto missing = out_.chain.commands;
-        missing.erase("");
-        (void)store_.each_command([&](const SqliteStore::CommandRow& row) { missing.erase(row.command); });
+    // From the first that is not the same in both: what is said of each, and which are missing.
+    void compare_commands(std::size_t from, const std::vector<SqliteStore::CommandRow>& rows) {
+        std::map<std::string, CommandSeen> in_chain;
+        for (std::size_t i = from; i < out_.chain.commands.size(); ++i) {
+            const CommandSeen& one = out_.chain.commands[i];
+            CommandSeen& seen =
+                in_chain.try_emplace(one.command, CommandSeen{one.command, one.position, 0}).first->second;
+            seen.records += one.records;
+        }
+        for (const auto& row : rows) {
+            const auto found = in_chain.find(row.command);
+            const CommandSeen seen = found == in_chain.end() ? CommandSeen{} : found->second;
+            if (seen.records != row.records)
+                add("commands", fmt::format("command {} says it made {} records, the chain has {}", row.command,
+                                            row.records, seen.records));
+            else if (row.records > 0 && seen.position != row.position)
+                add("commands", fmt::format("command {} says it begins at record {}, the chain says {}", row.command,
+                                            row.position, seen.position));
+            if (found != in_chain.end()) in_chain.erase(found);
+        }
+        if (in_chain.empty()) return;
         std::vector<std::pair<std::int64_t, std::string>> in_order;
-        for (const auto& [command, seen] : missing) in_order.emplace_back(seen.position, command);
+        for (const auto& [command, seen] : in_chain) in_order.emplace_back(seen.position, command);
         std::sort(in_order.begin(), in_order.end());
-        add("commands", fmt::format("{} commands of the chain are not in the table", how_many));
+        add("commands", fmt::format("{} commands of the chain are not in the table", in_order.size()));
         for (const auto& [position, command] : in_order)
             add("commands", fmt::format("record {} was made by command {}, which is missing", position, command));
     }

@@ -52,12 +52,19 @@ int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
     return SQLITE_OK;
 }
 
-// Everything else is the file's own, of the whole file.
+// The file's own, of the whole file.
 template <auto Method, class... Args>
 int whole(sqlite3_file* file, Args... args) {
     int code = SQLITE_OK;
     sqlite3_file* real = written(log_of(file), code);
     return code != SQLITE_OK ? code : (real->pMethods->*Method)(real, args...);
+}
+
+// Those that do not look at what is in it. They could not tell SQLite of a failed write, either.
+template <auto Method, class... Args>
+int as_is(sqlite3_file* file, Args... args) {
+    sqlite3_file* real = log_of(file).real;
+    return (real->pMethods->*Method)(real, args...);
 }
 
 using Methods = sqlite3_io_methods;
@@ -69,12 +76,12 @@ constexpr Methods methods = {
     .xTruncate = whole<&Methods::xTruncate, sqlite3_int64>,
     .xSync = whole<&Methods::xSync, int>,
     .xFileSize = whole<&Methods::xFileSize, sqlite3_int64*>,
-    .xLock = whole<&Methods::xLock, int>,
-    .xUnlock = whole<&Methods::xUnlock, int>,
-    .xCheckReservedLock = whole<&Methods::xCheckReservedLock, int*>,
-    .xFileControl = whole<&Methods::xFileControl, int, void*>,
-    .xSectorSize = whole<&Methods::xSectorSize>,
-    .xDeviceCharacteristics = whole<&Methods::xDeviceCharacteristics>,
+    .xLock = as_is<&Methods::xLock, int>,
+    .xUnlock = as_is<&Methods::xUnlock, int>,
+    .xCheckReservedLock = as_is<&Methods::xCheckReservedLock, int*>,
+    .xFileControl = as_is<&Methods::xFileControl, int, void*>,
+    .xSectorSize = as_is<&Methods::xSectorSize>,
+    .xDeviceCharacteristics = as_is<&Methods::xDeviceCharacteristics>,
     .xShmMap = nullptr,
     .xShmLock = nullptr,
     .xShmBarrier = nullptr,
