@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "core/hand/pots.h"
-#include "core/hand/view.h"
+#include "core/table/view.h"
 #include "runner/arrow.h"
 #include "runner/house_verbs.h"
 #include "runner/verbs.h"
@@ -57,7 +57,7 @@ std::optional<std::string> seen_text(Table& t, std::string_view what) {
     const auto by = take_token(what);
     const auto viewer = t.seat_of(what);
     if (!seat || by != "by" || !viewer) return std::nullopt;
-    const hand::View view = hand::view_for(t.live.hand, t.rules(), {.kind = hand::ViewerKind::player, .seat = *viewer});
+    const hand::View view = table::view_for(t.live, t.rules(), {.kind = hand::ViewerKind::player, .seat = *viewer});
     std::vector<std::string> list;
     for (const hand::SeatView& s : view.seats)
         if (s.seat == *seat)
@@ -66,7 +66,7 @@ std::optional<std::string> seen_text(Table& t, std::string_view what) {
 }
 
 hand::View seen_by(Table& t, hand::Seat viewer) {
-    return hand::view_for(t.live.hand, t.rules(), {.kind = hand::ViewerKind::player, .seat = viewer});
+    return table::view_for(t.live, t.rules(), {.kind = hand::ViewerKind::player, .seat = viewer});
 }
 
 // The pots as a player may have them counted; none where the book does not count them for players.
@@ -81,7 +81,7 @@ std::optional<std::string> counted_text(Table& t, std::string_view name) {
 
 // The board cards that never came, as far as anybody may see them.
 std::string undealt_text(Table& t) {
-    const hand::View view = hand::view_for(t.live.hand, t.rules(), {});
+    const hand::View view = table::view_for(t.live, t.rules(), {});
     std::vector<std::string> list;
     for (const Card card : view.undealt) list.push_back(to_string(card));
     return list.empty() ? "none" : fmt::format("{}", fmt::join(list, " "));
@@ -90,7 +90,7 @@ std::string undealt_text(Table& t) {
 // In front of whom an all-in button lies.
 std::string all_in_buttons(Table& t) {
     hand::SeatSet with;
-    const hand::View view = hand::view_for(t.live.hand, t.rules(), {});
+    const hand::View view = table::view_for(t.live, t.rules(), {});
     for (const hand::SeatView& s : view.seats)
         if (s.all_in_button) with.add(s.seat);
     return names(t, with);

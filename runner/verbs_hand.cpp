@@ -8,7 +8,9 @@
 #include "core/table/legal.h"
 #include "runner/arrow.h"
 #include "runner/house_verbs.h"
+#include "runner/sentence.h"
 #include "runner/verbs.h"
+#include "runner/world.h"
 
 namespace riffle::runner {
 namespace {
@@ -100,6 +102,11 @@ StepResult refuse(Table& t, const Step& step) {
         told = table::StartHand{};
     } else if (asked == "end-hand") {
         told = table::EndHand{};
+    } else if (asked.starts_with("act ")) {
+        auto act = parse_act(
+            asked.substr(4), [&](std::string_view name) { return t.seat_of(name); }, t.world().synonyms);
+        if (!act) return fail("an act", act.error());
+        told = table::TellWhatHappened{.act = *act, .handiwork = {}};
     } else {
         auto command = command_in(t, asked);
         if (!command) return fail("a command", command.error());

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/table/facts.h"
+#include "core/table/known.h"
 #include "runner/arrow.h"
 #include "runner/sentence.h"
 #include "runner/verbs.h"
@@ -58,6 +59,10 @@ std::expected<rulings::Ruling, Mismatch> rule_on(Table& t, const Step& step, rul
         step.line.rest, [&](std::string_view name) { return t.seat_of(name); }, t.world().synonyms);
     if (!parsed) return std::unexpected(Mismatch{"an act", parsed.error()});
     act = *parsed;
+    if (const auto known = table::as_known(t.live, act, t.book(), t.rules()); known)
+        act = *known;
+    else
+        return std::unexpected(Mismatch{"what the hand bears out", fmt::format("refused: {}", known.error().code)});
     rulings::CiteList cites;
     const table::Context context = t.context();
     rulings::Ruling ruling =

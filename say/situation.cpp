@@ -6,6 +6,7 @@
 #include "core/rulings/play.h"
 #include "core/table/decide.h"
 #include "core/table/facts.h"
+#include "core/table/known.h"
 #include "say/asking.h"
 #include "say/dealer.h"
 
@@ -438,7 +439,10 @@ std::expected<rulings::Ruling, Fault> ruling_on(const table::State& state, const
     if (!act) return std::unexpected(act.error());
     if (auto fault = stranger(*act, state.seated, "act")) return std::unexpected(*fault);
     table::CiteList cites;
-    return table::ruling_on(state, *act, book, rulings::hand_rules_of(book), cites);
+    const hand::Rules rules = rulings::hand_rules_of(book);
+    const auto known = table::as_known(state, *act, book, rules);
+    if (!known) return std::unexpected(Fault{"act", "what the hand bears out", std::string(known.error().code)});
+    return table::ruling_on(state, *known, book, rules, cites);
 }
 
 }  // namespace riffle::say

@@ -15,8 +15,9 @@ using rulings::Word;
 using rulings::Words;
 
 constexpr std::pair<std::string_view, Word> official[] = {
-    {"fold", Word::fold},   {"check", Word::check}, {"call", Word::call},         {"bet", Word::bet},
-    {"raise", Word::raise}, {"pot", Word::pot},     {"complete", Word::complete}, {"all-in", Word::all_in},
+    {"fold", Word::fold},         {"check", Word::check},   {"call", Word::call},
+    {"bet", Word::bet},           {"raise", Word::raise},   {"pot", Word::pot},
+    {"complete", Word::complete}, {"all-in", Word::all_in}, {"time", Word::time},
 };
 // Between the word and the amount: raise to, subo a, rilancio di, subo para.
 constexpr std::string_view prepositions[] = {"to", "a", "hasta", "de", "di", "fino", "para", "per", "por"};
@@ -63,6 +64,7 @@ rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
     std::size_t at = length;
     if (at < words.size() && std::ranges::find(prepositions, words[at]) != std::end(prepositions)) ++at;
     if (at == words.size()) return at == length ? Words{.word = *word} : Words{.word = Word::unofficial};
+    if (*word == Word::time) return {.word = Word::unofficial};
     // All that a player has is no amount he names.
     if (*word == Word::all_in) return {.word = Word::all_in};
     return with_amount(*word, joined(words, at, words.size()));

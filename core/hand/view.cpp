@@ -11,7 +11,8 @@ SeatView seat_view(const HandState& s, const Rules& rules, Seat seat, Viewer vie
                   .stack = p.stack,
                   .bet = p.bet,
                   .live = live,
-                  .all_in = live && s.phase != Phase::over && p.stack.value == 0,
+                  // Also with a chip behind that was ruled to be no part of it.
+                  .all_in = live && s.phase != Phase::over && !s.able.has(seat),
                   .tabled = s.tabled.has(seat),
                   .all_in_button = false,
                   .cards = {}};

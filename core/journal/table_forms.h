@@ -34,7 +34,8 @@ BOOST_DESCRIBE_STRUCT(RotationPlace, (), (index, level, hands, orbit))
 }  // namespace riffle::hand
 
 namespace riffle::rulings {
-BOOST_DESCRIBE_ENUM(Word, amount, fold, check, call, bet, raise, all_in, pot, complete, knock, conditional, unofficial)
+BOOST_DESCRIBE_ENUM(Word, amount, fold, check, call, bet, raise, all_in, pot, complete, knock, conditional, unofficial,
+                    time)
 BOOST_DESCRIBE_ENUM(Timing, before, in_the_air, on_table, after, at_once)
 BOOST_DESCRIBE_ENUM(Penalty, none, may, must, must_leave, may_disqualify, must_disqualify, must_up_to_disqualification,
                     forfeit_may_disqualify, up_to_expulsion, up_to_exclusion_and_report)

@@ -57,6 +57,7 @@ enum class Word : std::uint8_t {
     knock,        // on the table, without a word
     conditional,  // "if you bet, I raise"
     unofficial,   // any other word or gesture
+    time,         // thinks, and keeps the turn [cnp:6.g]
 };
 
 // When the words came, seen from the first chips.

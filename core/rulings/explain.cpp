@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/rulebook/toml.h"
 
 namespace riffle::rulings {
@@ -27,7 +29,11 @@ class Speaker {
         const Told o = told(of);
         std::string sentence = text("outcome", o.word);
         std::string rest;
+        // Without the figures it has places for, another sentence is said.
+        const auto plain = sentences_.find(fmt::format("outcome_plain.{}", o.word));
+        if (plain != sentences_.end() && o.figures.empty()) sentence = plain->second;
         for (const Told::Figure& f : o.figures) {
+            if (f.name == name_of(Term::forfeit) && f.value == 0) continue;  // how much the penalty itself says
             const std::string slot = fmt::format("{{{}}}", f.name);
             if (const auto at = sentence.find(slot); at != std::string::npos)
                 sentence.replace(at, slot.size(), figure(f.value.value_or(0)));
@@ -64,6 +70,10 @@ class Speaker {
         return said;
     }
 
+    std::string choice(std::size_t number) const {
+        return " " + filled(frame("choice"), static_cast<std::int64_t>(number)) + " ";
+    }
+
     // Thousands apart, as the language writes them.
     std::string figure(std::int64_t value) const {
         std::string digits = std::to_string(value);
@@ -87,6 +97,21 @@ class Speaker {
     }
     const std::map<std::string, std::string, std::less<>>& sentences_;
 };
+
+// The outcome says itself who decides: no need to say twice that somebody does.
+bool names_who_decides(const Outcome& outcome) {
+    const auto* said = std::get_if<Statement>(&outcome);
+    if (said == nullptr) return false;
+    return said->what == Term::floor || said->what == Term::tournament_direction || said->what == Term::management;
+}
+
+// So many hands to miss are the penalty that must follow.
+bool says_penalty(const Ruling& ruling) {
+    const auto* said = std::get_if<Statement>(&ruling.outcomes[0]);
+    if (said == nullptr || ruling.penalty != Penalty::must) return false;
+    return std::any_of(said->details.begin(), said->details.end(),
+                       [](const Detail& detail) { return detail.name == Term::hands; });
+}
 
 }  // namespace
 
@@ -117,16 +142,16 @@ std::string explain(const Outcome& outcome, const Texts& texts, Language languag
 
 std::string explain(const Ruling& ruling, const Texts& texts, Language language) {
     const Speaker say{texts, language};
-    std::string out;
-    if (ruling.directors_choice) {
-        const bool one = ruling.outcomes.size() == 1;
-        out = say.frame(one ? "director_one" : "director");
-        for (std::size_t i = 0; i < ruling.outcomes.size(); ++i)
-            out += (one ? " " : fmt::format(" ({}) ", i + 1)) + say.outcome(ruling.outcomes[i]);
-    } else {
-        out = say.outcome(ruling.outcomes[0]) + say.why(ruling);
-    }
-    if (ruling.penalty != Penalty::none) out += " " + say.text("penalty", name_of(ruling.penalty));
+    const std::string penalty = ruling.penalty == Penalty::none || says_penalty(ruling)
+                                    ? ""
+                                    : " " + say.text("penalty", name_of(ruling.penalty));
+    if (!ruling.directors_choice) return say.outcome(ruling.outcomes[0]) + say.why(ruling) + penalty;
+    if (ruling.outcomes.size() == 1)
+        return (names_who_decides(ruling.outcomes[0]) ? "" : say.frame("director_one") + " ") +
+               say.outcome(ruling.outcomes[0]) + penalty;
+    // What may follow whatever is chosen comes before the options, or it would be heard as part of the last.
+    std::string out = say.frame("director") + penalty;
+    for (std::size_t i = 0; i < ruling.outcomes.size(); ++i) out += say.choice(i + 1) + say.outcome(ruling.outcomes[i]);
     return out;
 }
 

@@ -88,6 +88,7 @@ struct Facts {
     int raises = 0;  // bets above the first on this street
     int players_in_event = 0;
     SeatSet away;           // told not to be at their chairs
+    int exposed = 0;        // cards of this deal that the dealer has exposed so far
     int consultations = 0;  // of the player concerned, in this event
     InlineVector<SeatFacts, hand::max_seats> seats;
     InlineVector<Taken, 96> taken;

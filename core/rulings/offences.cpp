@@ -162,6 +162,11 @@ Penalised of_illegal_deal(DealIllegalPenalty answer) {
     return {none};
 }
 
+// He has no hand any more; without a table nobody knows.
+bool gave_up_hand(const Facts& f, Seat seat) {
+    return seat.value < hand::max_seats && f.dealt_in.has(seat) && !f.live.has(seat);
+}
+
 Penalised unless_two(bool excepted, const Facts& f, const Flags& flags) {
     return {excepted && (flags.has(Flag::two_in_hand) || f.two_in_hand()) ? none : may};
 }
@@ -193,6 +198,7 @@ std::optional<Penalised> penalised(Consult& c, const Facts& f, const Conduct& ac
         case Infraction::device_on_table:
             return forbidden_if(c.ask(key::devices_on_table_banned));
         case Infraction::device_live_hand:
+            if (gave_up_hand(f, act.seat)) return of_texting(c, flags);
             return of_device_in_use(c, flags);
         case Infraction::strategy_aid:
             return Penalised{c.ask(key::strategy_aids_ban) == StrategyAidsBan::everyone_at_table ||
@@ -226,8 +232,9 @@ std::optional<Penalised> penalised(Consult& c, const Facts& f, const Conduct& ac
         case Infraction::cards_hidden:
             return by_name(c, key::infraction_cards_hidden);
         case Infraction::leaving_table:
-            return forbidden_if(c.ask(key::stay_at_table_scope) == StayAtTableScope::live_hand_to_showdown ||
-                                flags.has(Flag::action_pending));
+            return forbidden_if((c.ask(key::stay_at_table_scope) == StayAtTableScope::live_hand_to_showdown ||
+                                 flags.has(Flag::action_pending)) &&
+                                !gave_up_hand(f, act.seat));
         case Infraction::leaving_hand_for_hand:
             return of_leaving_hand_for_hand(c, flags);
         case Infraction::dodging_blinds:

@@ -70,6 +70,19 @@ bool is_first_card(Consult& c, const Facts& f, std::int64_t n) {
     return receiver == f.small_blind || receiver == f.big_blind;
 }
 
+// [tda-2024:35-A-7] A misdeal in the games the book speaks of.
+void misdeal_by_exposure(Consult& c, const Facts& f) {
+    if (!f.flop_game && c.ask(key::misdeal_first_two_cards_scope) == MisdealFirstTwoCardsScope::flop_games)
+        return c.director({Term::play_on, misdeal(c)});
+    c.give(misdeal(c));
+}
+
+// So many more cards, with those the dealer had exposed before.
+void exposed_in_all(Consult& c, const Facts& f, std::int64_t more) {
+    if (more + f.exposed >= c.ask(key::misdeal_exposed_cards)) return misdeal_by_exposure(c, f);
+    replace_or_keep(c);
+}
+
 // [tda-2024:37-1] whether the button's missing card may be supplied in this game.
 bool button_may_be_completed(Consult& c, const Incident& i) {
     return !i.flags.has(Flag::game_forbids_it) || !c.ask(key::short_button_game_condition);
@@ -259,23 +272,28 @@ void extra_cards_dealt(Consult& c, const Facts& f, const Incident& i) {
 void card_exposed(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
     if (!counts_as_exposed(c, i)) return;
+    // [rptp:36.1-a] it is one more beside those that were exposed before.
+    if (f.exposed > 0) return exposed_in_all(c, f, 1);
     if (!is_first_card(c, f, i.n)) return replace_or_keep(c);
-    if (!f.flop_game && c.ask(key::misdeal_first_two_cards_scope) == MisdealFirstTwoCardsScope::flop_games)
-        return c.director({Term::play_on, misdeal(c)});
-    c.give(misdeal(c));
+    misdeal_by_exposure(c, f);
 }
 
 void cards_exposed(Consult& c, const Facts& f, const Incident& i) {
     if (too_late(c, f, i)) return c.give(Term::play_on);
     if (!counts_as_exposed(c, i)) return;
-    if (i.n >= c.ask(key::misdeal_exposed_cards)) return c.give(misdeal(c));
-    replace_or_keep(c);
+    exposed_in_all(c, f, i.n);
 }
 
-void card_glimpsed(Consult& c, const Facts&, const Incident&) {
+void card_glimpsed(Consult& c, const Facts& f, const Incident& i) {
     const auto shown = c.ask(key::glimpsed_card_shown_to_all);
     if (!shown) return c.director({Term::play_on, Term::show});
     if (!*shown) return c.give(Term::play_on);
+    // [cnp:4.j-1, 4.j-2] turned up it is an exposed card, and the first, the second and a second one are a misdeal.
+    const bool first = is_first_card(c, f, i.n);
+    if (first || f.exposed > 0) {
+        if (too_late(c, f, i)) return c.give(Term::play_on);
+        return first ? misdeal_by_exposure(c, f) : exposed_in_all(c, f, 1);
+    }
     // [cnp:4.j-2] turned up for all, then replaced like any exposed card.
     c.give(CardsPutRight{.how = CardFix::show_then_replace});
     c.ask(key::dealer_exposed_single_card);

@@ -145,7 +145,7 @@ void string_bet_pointed_out(Consult& c, const Facts&, const Incident&) {
             // [internacional:39-1] what a player points out the director verifies before the next one acts.
             return c.give(Demand{Term::dealer_and_players, Need::done_before_play});
         case StringBetPolicing::director:
-            return c.director({Term::other});
+            return c.director({Demand{Term::dealer_and_players, Need::done_before_play}, Term::dealer});
     }
 }
 

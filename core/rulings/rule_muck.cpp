@@ -112,7 +112,9 @@ bool told_apart(const Flags& flags) {
 
 }  // namespace
 
-void hand_killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
+namespace {
+
+void killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
     if (!told_apart(i.flags)) {
         if (c.ask(key::dealer_killed_hand) == DealerKilledHand::director)
             return c.director({DeadHand{.how = Death::dead_hand}, Term::live});
@@ -132,9 +134,20 @@ void hand_killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
     give_recovered(c, what);
 }
 
+}  // namespace
+
+void hand_killed_by_dealer(Consult& c, const Facts& f, const Incident& i) {
+    // [cnp:3.e, tda-2024:65-A-1] dead is the hand that nobody was protecting; one that was lives where its cards can be
+    // told apart.
+    if (!i.flags.has(Flag::protected_hand) || !c.ask(key::dealer_kills_only_unprotected))
+        return killed_by_dealer(c, f, i);
+    if (told_apart(i.flags)) return c.give(Term::live);
+    c.director({Term::live, DeadHand{.how = Death::dead_hand, .returned = uncalled(f, i.seat)}});
+}
+
 void hand_fouled(Consult& c, const Facts& f, const Incident& i) {
     // [tda-2024:65-A-1, cnp:3.f] beyond telling apart it is as if the dealer had killed it.
-    if (!told_apart(i.flags)) return hand_killed_by_dealer(c, f, i);
+    if (!told_apart(i.flags)) return killed_by_dealer(c, f, i);
     const Recovery what = recovered(c, i.flags);
     if (what == Recovery::dead) return dead_by_dealer(c, f, i.seat);
     give_recovered(c, what);

@@ -202,10 +202,9 @@ void hand_asked_for(Consult& c, const Facts& f, const Incident& i) {
         if (!i.flags.has(Flag::winner) && !f.winners.has(i.seat)) return c.give(Term::refused);
         return show_on_request(c, f, i, true);
     }
-    // [tda-2024:18-B-1] who called the bet of the last round may see the last aggressor, as of right. At a table nobody
-    // has to be told who did.
-    const bool called = f.live.empty() ? i.flags.has(Flag::caller) : called_last_bet(f, i.seat);
-    if (f.aggressor != no_seat && i.other == f.aggressor && called) return show_on_request(c, f, i, false);
+    // [tda-2024:18-B-1] who called the bet of the last round may see the last aggressor, as of right.
+    if (f.aggressor != no_seat && i.other == f.aggressor && called_last_bet(f, i.seat))
+        return show_on_request(c, f, i, false);
     if (c.ask(key::see_other_hand) == SeeOtherHand::refused) return c.give(Term::refused);
     c.director({Demand{Term::show, Need::hand_shown}, Term::do_not_show});
 }

@@ -106,6 +106,17 @@ void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
 
 void rule_wager(Consult& c, const Facts& f, const Wager& w) {
     if (w.seat.value >= f.seats.size() || !f.live.has(w.seat) || !f.betting) return c.give(Term::not_binding);
+    if (w.words && w.words->word == Word::time) {
+        // [cnp:6.g] who says it in turn keeps the turn; before it there is none to keep. Chips count as without a word.
+        if (!w.motions.empty()) {
+            Wager silent = w;
+            silent.words.reset();
+            return rule_wager(c, f, silent);
+        }
+        if (w.seat != f.to_act) return c.give(Term::not_binding);
+        c.ask(key::skipped_player_threshold);
+        return c.give(Term::turn_kept);
+    }
     if (w.seat != f.to_act) return rule_out_of_turn(c, f, w);
     rule_wager_in_turn(c, f, w);
 }

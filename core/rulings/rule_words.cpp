@@ -213,6 +213,7 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
         case Word::knock:
         case Word::conditional:
         case Word::unofficial:
+        case Word::time:  // ruled on before (rule_wager)
             break;
     }
 }

@@ -343,7 +343,8 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const TimeBankCounted&) -> Why { return s.set_up ? Why{} : "there is no table yet"; },
             [&](const CardsSeen& e) { return at(e.seen.whose); },
             [&](const Noted& e) -> Why {
-                return s.notes.size() < most_notes ? at(e.note.seat) : Why{"too much is noted"};
+                if (s.notes.size() >= most_notes) return "too much is noted";
+                return e.note.kind == NoteKind::cards_exposed ? Why{} : at(e.note.seat);
             },
             [&](const AwardReopened& e) -> Why {
                 if (s.hand.game == nullptr || e.pending.empty() || !(e.pending - e.live).empty())

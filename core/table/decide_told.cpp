@@ -5,6 +5,7 @@
 #include "core/rulebook/keys.h"
 #include "core/table/draft.h"
 #include "core/table/facts.h"
+#include "core/table/known.h"
 
 namespace riffle::table {
 namespace {
@@ -235,10 +236,12 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     if (seat != no_seat && seat.value >= hand::max_seats) return std::unexpected(Refusal{"no_such_seat", {}});
     CiteList cites;
     if (const auto left = time_left(d, c.act)) return std::unexpected(*left);
-    rulings::Ruling ruling = ruling_on(d.as_it_stands(), c.act, d.book(), d.rules(), cites, d.at_ms(), d.announced());
+    auto known = as_known(d.as_it_stands(), c.act, d.book(), d.rules());
+    if (!known) return std::unexpected(known.error());
+    rulings::Act act = std::move(*known);
+    rulings::Ruling ruling = ruling_on(d.as_it_stands(), act, d.book(), d.rules(), cites, d.at_ms(), d.announced());
     d.cite(cites);
     const auto& last = d.as_it_stands().last_ruling;
-    rulings::Act act = c.act;
     if (is_about(act, rulings::Matter::ruling_appealed))
         act = naming(act, last && !is_about_a_ruling(last->act) ? seat_of(last->act) : no_seat);
     Lifting lifting;

@@ -110,6 +110,27 @@ void keep_within_bounds(const State& state, const rulings::Facts& f, const rulin
     ruling.cites.push_back(*clause);
 }
 
+// Who sits down when a hand is over sits down for the next one: its button and blinds count.
+void look_ahead(const State& state, const rulings::Act& act, const hand::Rules& rules, rulings::Facts& f) {
+    const auto* incident = std::get_if<rulings::Incident>(&act);
+    const bool sits = incident != nullptr && (incident->matter == rulings::Matter::new_player_sits ||
+                                              incident->matter == rulings::Matter::moved_player_sits);
+    const bool past = state.begun && state.hand.phase == hand::Phase::over && !state.start.game->stud();
+    if (!sits || !past || incident->n < 1 || incident->n > static_cast<std::int64_t>(hand::max_seats)) return;
+    hand::Chairs chairs;
+    for (const Seat seat : state.seated)
+        if (state.hand.at(seat).stack > Chips{0}) chairs.playing.add(seat);
+    chairs.joining.add(Seat{static_cast<std::uint8_t>(incident->n - 1)});
+    chairs.playing = chairs.playing - chairs.joining;
+    if (chairs.all().size() < 2) return;
+    const hand::Positions last = state.positions.value_or(hand::Positions{
+        .button = state.start.button, .small_blind = state.start.small_blind, .big_blind = state.start.big_blind});
+    const hand::Positions next = hand::next_positions(last, chairs, false, rules);
+    f.button = next.button;
+    f.small_blind = next.small_blind;
+    f.big_blind = next.big_blind;
+}
+
 }  // namespace
 
 bool is_away(const State& state, Seat seat) {
@@ -127,6 +148,7 @@ rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat conce
     for (const Note& note : state.notes) {
         if (note.kind == NoteKind::away) f.away.add(note.seat);
         if (note.kind == NoteKind::consulted && note.seat == concerned) ++f.consultations;
+        if (note.kind == NoteKind::cards_exposed) f.exposed += static_cast<int>(note.amount.value);
     }
     if (s.game == nullptr) return f;
     f.limit = s.game->limit;
@@ -172,6 +194,7 @@ rulings::Ruling ruling_on(const State& state, rulings::Act act, const rulebook::
     know_repeated(state, act, book, cites);
     rulings::Facts facts = facts_of(state, rules, seat_of(act));
     add_time(state, seat_of(act), at_ms, announced, facts.time);
+    look_ahead(state, act, rules, facts);
     rulings::Ruling ruling = rulings::rule(facts, act, book);
     keep_within_bounds(state, facts, act, rules, ruling);
     offer_what_can_be_done(Draft{state, book, rules, at_ms, announced}, act, ruling);

@@ -153,6 +153,18 @@ void note_presence(Draft& d, const rulings::Incident& incident, const rulings::O
     if (said->what == rulings::Term::present) note(d, {NoteKind::at_seat, incident.seat, no_seat, Chips{}});
 }
 
+// [rptp:36.1-a, tda-2024:35-A-7] Exposed cards add up. What nobody saw, and what was found not to count, is none.
+void note_exposed(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome) {
+    const bool one = incident.matter == Matter::card_exposed || incident.matter == Matter::card_glimpsed;
+    if (!d.in_hand() || (!one && incident.matter != Matter::cards_exposed)) return;
+    const auto* said = said_in(outcome);
+    const bool passed_over = said != nullptr && said->what == rulings::Term::play_on &&
+                             (incident.flags.has(rulings::Flag::partly) || incident.matter == Matter::card_glimpsed);
+    if (passed_over || std::holds_alternative<rulings::Misdeal>(outcome)) return;
+    const std::int64_t cards = one ? 1 : std::clamp<std::int64_t>(incident.n, 0, 52);
+    note(d, {NoteKind::cards_exposed, no_seat, no_seat, Chips{cards}});
+}
+
 }  // namespace
 
 void note_outcome(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome, const rulings::Ruling& ruling,
@@ -164,6 +176,7 @@ void note_outcome(Draft& d, const rulings::Act& act, const rulings::Outcome& out
     note_seen(d, *incident, outcome);
     note_count(d, *incident, outcome);
     note_presence(d, *incident, outcome);
+    note_exposed(d, *incident, outcome);
 }
 
 }  // namespace riffle::table

@@ -84,7 +84,8 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(NoteKind, std::uint8_t,
                               pot_counted,      // for `seat` [tda-2024:54-A]
                               consulted,        // by `seat`, in this event [mediterraneo-2026:17-g]
                               away,             // `seat` is not at his chair [tda-2024:30-4]
-                              at_seat)          // and is again
+                              at_seat,          // and is again
+                              cards_exposed)    // by the dealer, in the deal: `amount` of them [tda-2024:35-A-7]
 struct Note {
     NoteKind kind{};
     Seat seat = no_seat;

@@ -72,7 +72,6 @@ TEST(Layering, EveryTypeReadsBack) {
     EXPECT_EQ(languages.size(), 2);
     EXPECT_EQ(book("tda-2024").ask(key::call_clock).value, std::chrono::seconds{25});
     EXPECT_EQ(book("cnp").ask(key::heads_up_level)->value, std::chrono::minutes{30});
-    EXPECT_EQ(book("solverde-2023").ask(key::fallback_rulebook)->value, "rptp");
 }
 
 // The documented contrasts of the books, as the values rulings will read.

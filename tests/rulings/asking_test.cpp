@@ -183,6 +183,19 @@ TEST(Asking, the_circumstances_offered_are_those_that_count) {
     }
 }
 
+// No word is there for nothing: a dealer is offered it (and then it counts, above), or it is told beside the list.
+TEST(Asking, every_circumstance_of_the_language_is_told_of_something) {
+    std::set<std::string, std::less<>> known{asking().told_otherwise.begin(), asking().told_otherwise.end()};
+    for (const Asked& a : asking().asked) known.insert(a.circumstances.begin(), a.circumstances.end());
+    // Of a wager: what was meant, and who has acted behind.
+    known.insert({"deliberate", "nobody_behind"});
+    for (std::size_t f = 0; f < rulings::flag_count; ++f) {
+        const auto name = rulings::name_of(static_cast<rulings::Flag>(f));
+        EXPECT_TRUE(known.contains(name)) << name << " changes no ruling";
+    }
+    for (const std::string& name : known) EXPECT_TRUE(rulings::flag_named(name)) << name << " is no circumstance";
+}
+
 TEST(Asking, the_moments_offered_are_those_that_count) {
     for (const Asked& a : asking().asked) {
         if (a.moments.size() == 1) continue;

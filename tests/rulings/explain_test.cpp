@@ -48,7 +48,7 @@ TEST(Explain, one_of_a_thing_is_not_said_like_several) {
     EXPECT_TRUE(said(1, rulebook::Language::en).ends_with(" One hand to miss."));
     EXPECT_TRUE(said(2, rulebook::Language::en).ends_with(" 2 hands to miss."));
     EXPECT_TRUE(said(1, rulebook::Language::es).ends_with(" una mano."));
-    EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" Mãos sem jogar: 1."));
+    EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" Penalização: uma mão."));
 }
 
 }  // namespace

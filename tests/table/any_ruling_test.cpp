@@ -198,10 +198,11 @@ class Situation {
         const std::size_t events = history_.size();
         const bool done = give(TellWhatHappened{act, handiwork()});
         if (!done) {
-            // Told of a hand that it does not fit, it is refused and nothing has changed; a wager in turn always fits.
+            // Told of a hand that it does not fit, or with what the hand knows to be otherwise, it is refused and
+            // nothing has changed; a wager in turn always fits.
             const bool in_turn = std::holds_alternative<rulings::Wager>(act) && state_.hand.to_act != no_seat &&
                                  seat_of(act) == state_.hand.to_act;
-            if (in_turn || std::holds_alternative<rulings::Conduct>(act))
+            if (in_turn || (std::holds_alternative<rulings::Conduct>(act) && refused_ != "circumstance_not_so"))
                 fail(would_be(act) + " cannot be carried out: " + std::string{refused_});
             if (!(state_ == before) || history_.size() != events) fail("a refusal changed the table");
             return;
@@ -312,7 +313,7 @@ class Situation {
     rulings::Wager wager() {
         rulings::Wager w{.seat = any_seat()};
         if (one_in(2)) {
-            rulings::Words words{.word = static_cast<rulings::Word>(prng_.below(12))};
+            rulings::Words words{.word = static_cast<rulings::Word>(prng_.below(13))};
             const bool sized = words.word == rulings::Word::amount || words.word == rulings::Word::bet ||
                                words.word == rulings::Word::raise;
             if (words.word == rulings::Word::amount || (sized && one_in(2))) words.amount = chips(1, 400);

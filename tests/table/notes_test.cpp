@@ -5,7 +5,9 @@
 #include "core/hand/random_play.h"
 #include "core/rulebook/keys.h"
 #include "core/rulebook/library.h"
+#include "core/rulings/play.h"
 #include "core/table/table_room.h"
+#include "core/table/view.h"
 #include "embedded/rulebooks.h"
 
 namespace riffle::table {
@@ -123,7 +125,7 @@ TEST(CalledTime, IsNotRunningOnWhoIsNotToAct) {
 }
 
 TEST(SeenCards, AreShownToAllWhenTheBookSaysSo) {
-    // [cnp:7.g] at once; [internacional:9-5] once the hand is over, where whoever saw them can still act.
+    // [cnp:7.g] at once; [internacional:9-4, 9-5] by what whoever saw them can still do.
     Evening at_once{"cnp"};
     ASSERT_EQ(at_once.tell(Matter::cards_shown_to_one, 0, Seat{1}), "");
     if (at_once.state.choice) {
@@ -133,20 +135,64 @@ TEST(SeenCards, AreShownToAllWhenTheBookSaysSo) {
     EXPECT_EQ(at_once.state.seen[0].to_all, ShownToAll::now);
     EXPECT_EQ(at_once.state.seen[0].by, at_once.state.seated);
 
+    // Who may still bet has them shown to all at once; who has folded, when the hand is over.
+    Evening now{"internacional"};
+    ASSERT_EQ(now.tell(Matter::cards_shown_to_one, 0, Seat{1}), "");
+    ASSERT_EQ(now.state.seen.size(), 1U);
+    EXPECT_EQ(now.state.seen[0].to_all, ShownToAll::now);
+
     Evening later{"internacional"};
-    ASSERT_EQ(later.tell(Matter::cards_shown_to_one, 0, Seat{1}), "");
-    if (later.state.choice) {
-        ASSERT_EQ(later.give(ChooseOutcome{0, {}}), "");
-    }
-    ASSERT_EQ(later.state.seen.size(), 1U);
-    EXPECT_NE(later.state.seen[0].to_all, ShownToAll::now);
-    SeatSet one;
-    one.add(Seat{1});
-    EXPECT_EQ(later.state.seen[0].by, one);
     EXPECT_EQ(later.act(0, ActKind::fold), "");
+    ASSERT_EQ(later.tell(Matter::cards_shown_to_one, 1, Seat{0}), "");
+    ASSERT_EQ(later.state.seen.size(), 1U);
+    EXPECT_EQ(later.state.seen[0].to_all, ShownToAll::after_hand);
+    SeatSet one;
+    one.add(Seat{0});
+    EXPECT_EQ(later.state.seen[0].by, one);
+    // He sees them, the others do not before the hand is over.
+    const hand::Rules rules = rulings::hand_rules_of(later.book);
+    const auto seen_by = [&](std::uint8_t seat) {
+        const hand::View view = view_for(later.state, rules, {.kind = hand::ViewerKind::player, .seat = Seat{seat}});
+        for (const hand::SeatView& one_seat : view.seats)
+            if (one_seat.seat == Seat{1}) return !one_seat.cards.empty() && one_seat.cards[0] != hand::unknown_card;
+        return false;
+    };
+    EXPECT_TRUE(seen_by(0));
+    EXPECT_FALSE(seen_by(2));
     EXPECT_EQ(later.act(1, ActKind::fold), "");
+    EXPECT_TRUE(seen_by(2));
     ASSERT_EQ(later.state.hand.phase, hand::Phase::over);
     EXPECT_EQ(later.state.seen[0].by, later.state.seated);
+}
+
+// What the hand knows is not told wrong, and nothing is stored of it.
+TEST(WhatTheHandKnows, IsRefusedWhereItIsToldWrong) {
+    using rulings::Flag;
+    struct Wrong {
+        Matter matter;
+        Flag flag;
+    };
+    // Nobody has acted, nobody has folded, all may still bet.
+    for (const Wrong& one :
+         {Wrong{Matter::cards_shown_to_one, Flag::hand_over}, Wrong{Matter::cards_shown_to_one, Flag::later_street},
+          Wrong{Matter::hand_asked_for, Flag::winner}, Wrong{Matter::hand_asked_for, Flag::no_cards},
+          Wrong{Matter::hand_asked_for, Flag::discarded}, Wrong{Matter::deck_found_short, Flag::hand_over},
+          Wrong{Matter::flop_without_burn, Flag::all_in_tabled}, Wrong{Matter::hidden_chip_found, Flag::won},
+          Wrong{Matter::hidden_chip_found, Flag::lost}, Wrong{Matter::card_exposed, Flag::substantial_action},
+          Wrong{Matter::two_cards_burned, Flag::street_action}}) {
+        Evening e{"tda-2024"};
+        const State before = e.state;
+        rulings::Incident told{.matter = one.matter, .seat = Seat{1}, .other = Seat{2}, .n = 1, .m = 2};
+        told.flags.add(one.flag);
+        EXPECT_EQ(e.give(TellWhatHappened{told, {}}), "circumstance_not_so") << rulings::name_of(one.flag);
+        EXPECT_TRUE(e.state == before);
+    }
+    for (const Flag flag : {Flag::two_in_hand, Flag::hand_over}) {
+        Evening e{"tda-2024"};
+        rulings::Conduct told{.seat = Seat{1}, .infraction = rulings::Infraction::discussing_hand};
+        told.flags.add(flag);
+        EXPECT_EQ(e.give(TellWhatHappened{told, {}}), "circumstance_not_so");
+    }
 }
 
 TEST(HandsEnd, CountsTheStacksAndSaysWhoIsOutTheWorstPlacedFirst) {

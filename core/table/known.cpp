@@ -1,0 +1,221 @@
+#include "core/table/known.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "core/hand/legal.h"
+#include "core/rulings/facts.h"
+
+namespace riffle::table {
+namespace {
+
+using rulings::ActionKind;
+using rulings::Flag;
+using rulings::Flags;
+using rulings::Incident;
+using rulings::Infraction;
+using rulings::Matter;
+using rulings::Taken;
+
+// Where a bet or raise stands among what was done; nothing: there was none such.
+std::optional<std::size_t> place_of(const State& s, Seat seat, Chips to) {
+    for (std::size_t i = s.taken.size(); i-- > 0;) {
+        const Taken& t = s.taken[i];
+        const bool bet = t.kind == ActionKind::bet || t.kind == ActionKind::raise;
+        if (bet && t.to == to && (seat == no_seat || t.seat == seat)) return i;
+    }
+    return std::nullopt;
+}
+
+// The hand as it stood before an act of the present street, as far as the size of a bet goes.
+hand::HandState before(const State& s, std::size_t place) {
+    hand::HandState h = s.hand;
+    const hand::HandState& now = s.hand;
+    const bool first = h.street == 0 && !h.game->stud();
+    const auto put_in = [&](Seat seat, Chips to) {
+        hand::SeatState& at = h.at(seat);
+        const Chips by = to - at.bet;
+        at.bet = to;
+        at.stack -= by;
+        h.pot += by;
+    };
+    for (const Seat seat : h.dealt_in) put_in(seat, Chips{0});
+    h.price = h.level = Chips{0};
+    h.bets = 0;
+    h.least_raise = h.game->limit == hand::Limit::fixed_limit ? h.limit_unit()
+                    : h.stakes.min_bet > Chips{0}             ? h.stakes.min_bet
+                                                              : h.stakes.big_blind;
+    if (first) {
+        // Blinds may be short.
+        const auto post = [&](Seat seat, Chips blind) {
+            if (seat.value < hand::max_seats && h.dealt_in.has(seat)) put_in(seat, std::min(blind, now.at(seat).bet));
+        };
+        post(h.small_blind, h.stakes.small_blind);
+        post(h.big_blind, h.stakes.big_blind);
+        h.price = h.level = h.stakes.big_blind;
+    }
+    for (std::size_t i = 0; i < place; ++i) {
+        const Taken& t = s.taken[i];
+        if (t.street != h.street) continue;
+        if (t.kind == ActionKind::call) put_in(t.seat, std::min(h.price, now.at(t.seat).bet));
+        if (t.kind != ActionKind::bet && t.kind != ActionKind::raise) continue;
+        const Chips raised = t.to - h.price;
+        put_in(t.seat, t.to);
+        if (h.game->limit != hand::Limit::fixed_limit) h.least_raise = std::max(h.least_raise, raised);
+        h.price = h.level = std::max(h.price, t.to);
+        ++h.bets;
+    }
+    return h;
+}
+
+struct BetBounds {
+    Chips least;
+    Chips most;
+};
+BetBounds bounds_of(const State& s, std::size_t place, const hand::Rules& rules) {
+    const hand::HandState h = before(s, place);
+    const Chips all = h.at(s.taken[place].seat).bet + h.at(s.taken[place].seat).stack;
+    hand::Legal l;
+    l.seat = s.taken[place].seat;
+    l.all_in_to = all;
+    Chips least = std::min(h.price + h.least_raise, all);
+    if (h.game->limit == hand::Limit::no_limit || !hand::limited_raise(h, rules, l)) return {least, all};
+    return {l.min_to, l.max_to};
+}
+
+// A bet found wrong was made on the present street, and should have been what the hand comes to.
+std::optional<Refusal> other_bet(const State& s, const Incident& i, const hand::Rules& rules) {
+    const bool pot = i.matter == Matter::pot_count_wrong;
+    if (!pot && i.matter != Matter::underraise_found) return std::nullopt;
+    const auto place = place_of(s, pot ? no_seat : i.seat, i.amount);
+    if (!place) return Refusal{"bet_not_there", {}};
+    // Of a street that is over nothing is put right.
+    if (s.taken[*place].street != s.hand.street) return std::nullopt;
+    const BetBounds right = bounds_of(s, *place, rules);
+    return i.amount2 == (pot ? right.most : right.least) ? std::nullopt : std::optional{Refusal{"amount_not_so", {}}};
+}
+
+std::optional<Refusal> other_amount(const State& s, const Incident& i, const hand::Rules& rules) {
+    if (auto no = other_bet(s, i, rules)) return no;
+    const bool counted = i.matter == Matter::card_count_wrong && i.seat.value < hand::max_seats;
+    if (counted && s.hand.dealt_in.has(i.seat) && i.m != s.hand.at(i.seat).holding.count)
+        return Refusal{"amount_not_so", {}};
+    return std::nullopt;
+}
+
+bool playing(const State& s) { return s.hand.phase != hand::Phase::idle && s.hand.phase != hand::Phase::over; }
+bool over(const State& s) { return s.hand.phase == hand::Phase::over; }
+bool seated(Seat seat) { return seat.value < hand::max_seats; }
+bool gave_up(const State& s, Seat seat) { return seated(seat) && s.hand.dealt_in.has(seat) && !s.hand.live.has(seat); }
+bool won(const State& s, Seat seat) {
+    return over(s) && std::ranges::any_of(s.awards, [&](const hand::PotAwarded& a) { return a.seat == seat; });
+}
+bool lost(const State& s, Seat seat) { return over(s) && !won(s, seat); }
+bool acted(const State& s, Seat seat) {
+    return std::ranges::any_of(s.taken, [&](const Taken& t) { return t.seat == seat; });
+}
+// It may still come to him in this betting round.
+bool to_bet(const State& s, Seat seat) {
+    return s.hand.phase == hand::Phase::betting && seated(seat) && s.hand.able.has(seat) && s.hand.pending.has(seat);
+}
+bool more_betting(const State& s) { return playing(s) && !s.hand.betting_over && s.hand.able.size() > 1; }
+
+std::span<const Taken> taken_after(const State& s, const Incident& i) {
+    const auto place = place_of(s, no_seat, i.amount);
+    const std::size_t from = place ? *place + 1 : 0;
+    return {s.taken.data() + from, s.taken.size() - from};
+}
+
+// One circumstance of one matter.
+struct Known {
+    Matter matter;
+    Flag flag;
+    bool (*holds)(const State& s, const Incident& i);
+};
+constexpr Known known[] = {
+    {Matter::hidden_chip_found, Flag::won, [](const State& s, const Incident& i) { return won(s, i.seat); }},
+    {Matter::hidden_chip_found, Flag::lost, [](const State& s, const Incident& i) { return lost(s, i.seat); }},
+    {Matter::card_count_wrong, Flag::acted, [](const State& s, const Incident& i) { return acted(s, i.seat); }},
+    {Matter::card_count_wrong, Flag::button, [](const State& s, const Incident& i) { return i.seat == s.hand.button; }},
+    {Matter::entitled_seat_not_dealt, Flag::posted,
+     [](const State& s, const Incident& i) { return seated(i.seat) && s.hand.at(i.seat).total > Chips{0}; }},
+    {Matter::player_absent, Flag::posted,
+     [](const State& s, const Incident& i) { return seated(i.seat) && s.hand.at(i.seat).total > Chips{0}; }},
+    {Matter::deck_found_short, Flag::hand_over, [](const State& s, const Incident&) { return over(s); }},
+    {Matter::flop_without_burn, Flag::all_in_tabled,
+     [](const State& s, const Incident&) { return s.hand.betting_over; }},
+    {Matter::two_cards_burned, Flag::all_in_tabled,
+     [](const State& s, const Incident&) { return s.hand.betting_over; }},
+    {Matter::stud_last_card_shown, Flag::betting_left, [](const State& s, const Incident&) { return more_betting(s); }},
+    {Matter::stud_upcards_picked_up, Flag::facing_action,
+     [](const State& s, const Incident& i) { return seated(i.seat) && s.hand.price > s.hand.at(i.seat).bet; }},
+    {Matter::hand_asked_for, Flag::no_cards, [](const State& s, const Incident& i) { return gave_up(s, i.seat); }},
+    {Matter::hand_asked_for, Flag::discarded, [](const State& s, const Incident& i) { return gave_up(s, i.other); }},
+    {Matter::hand_asked_for, Flag::winner, [](const State& s, const Incident& i) { return won(s, i.seat); }},
+    {Matter::cards_shown_to_one, Flag::hand_over, [](const State& s, const Incident&) { return over(s); }},
+    {Matter::cards_shown_to_one, Flag::can_still_bet,
+     [](const State& s, const Incident& i) { return to_bet(s, i.other); }},
+    {Matter::cards_shown_to_one, Flag::later_street,
+     [](const State& s, const Incident& i) {
+         return more_betting(s) && !to_bet(s, i.other) && seated(i.other) && s.hand.able.has(i.other) &&
+                !s.hand.last_street();
+     }},
+};
+
+// Tabled the hand is once the table has seen it; before that it is told.
+bool about_tabling(Matter matter) {
+    return matter == Matter::winning_hand_killed || matter == Matter::mucked_without_tabling ||
+           matter == Matter::board_played;
+}
+
+std::optional<Refusal> learn(const State& s, Incident& i, const rulebook::Book& book, const hand::Rules& rules) {
+    const Refusal wrong{"circumstance_not_so", {}};
+    for (const Known& one : known) {
+        if (one.matter != i.matter) continue;
+        const bool holds = one.holds(s, i);
+        if (i.flags.has(one.flag) && !holds) return wrong;
+        if (holds) i.flags.add(one.flag);
+    }
+    const bool found = i.matter == Matter::pot_count_wrong || i.matter == Matter::underraise_found;
+    if (i.flags.has(Flag::substantial_action) &&
+        !rulings::is_substantial(found ? taken_after(s, i) : std::span<const Taken>{s.taken.data(), s.taken.size()},
+                                 book))
+        return wrong;
+    if (found && i.flags.has(Flag::next_card_dealt)) {
+        const auto place = place_of(s, i.matter == Matter::pot_count_wrong ? no_seat : i.seat, i.amount);
+        if (place && s.taken[*place].street == s.hand.street) return wrong;
+    }
+    const auto on_street = [&](const Taken& t) { return t.street == s.hand.street && s.hand.street > 0; };
+    if (i.flags.has(Flag::street_action) && std::ranges::none_of(s.taken, on_street)) return wrong;
+    if (about_tabling(i.matter) && seated(i.seat) && s.hand.tabled.has(i.seat)) i.flags.add(Flag::tabled);
+    return other_amount(s, i, rules);
+}
+
+std::optional<Refusal> learn(const State& s, rulings::Conduct& c) {
+    const bool has_hand = playing(s) && seated(c.seat) && s.hand.live.has(c.seat);
+    const auto is = [&](Flag flag, bool holds) {
+        if (c.flags.has(flag) && !holds) return false;
+        if (holds) c.flags.add(flag);
+        return true;
+    };
+    const bool right = is(Flag::live_hand, has_hand) &&
+                       is(Flag::action_pending, has_hand && !s.hand.betting_over && s.hand.able.has(c.seat)) &&
+                       is(Flag::two_in_hand, playing(s) && s.hand.live.size() == 2) && is(Flag::hand_over, over(s)) &&
+                       (s.start.players_in_event == 0 || is(Flag::final_heads_up, s.start.players_in_event == 2));
+    return right ? std::nullopt : std::optional{Refusal{"circumstance_not_so", {}}};
+}
+
+}  // namespace
+
+std::expected<rulings::Act, Refusal> as_known(const State& state, rulings::Act act, const rulebook::Book& book,
+                                              const hand::Rules& rules) {
+    if (!state.begun || state.hand.game == nullptr) return act;
+    std::optional<Refusal> no;
+    if (auto* incident = std::get_if<Incident>(&act)) no = learn(state, *incident, book, rules);
+    if (auto* conduct = std::get_if<rulings::Conduct>(&act)) no = learn(state, *conduct);
+    if (no) return std::unexpected(*no);
+    return act;
+}
+
+}  // namespace riffle::table
