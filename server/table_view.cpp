@@ -1,10 +1,13 @@
 #include "server/table_view.h"
 
+#include <algorithm>
+
 #include "app/at_table.h"
 #include "app/roles.h"
-#include "core/hand/pots.h"
+#include "core/rulebook/keys.h"
 #include "core/rulings/play.h"
-#include "core/table/legal.h"
+#include "core/table/facts.h"
+#include "core/table/view.h"
 #include "server/ruling_object.h"
 #include "server/view_parts.h"
 
@@ -80,6 +83,7 @@ struct LookAt {
     const rulebook::Book* book;
     Names names;
     Language language;
+    hand::View view;  // of whoever works at the table
 
     json::object person(EntryNumber number) const {
         const tournament::Entry* entry = t.find(number);
@@ -87,30 +91,50 @@ struct LookAt {
     }
 };
 
+// What of the player's time banks is left; nothing where the event has none.
+json::value time_banks_view(const LookAt& look, rulings::PenaltyPlayer player) {
+    if (!look.book) return nullptr;
+    const std::int64_t announced = look.t.pace.time_banks;
+    const auto by_book = look.book->answer(rulebook::key::time_bank_chips_per_day);
+    if (announced == 0 && !by_book) return nullptr;
+    const std::int64_t uses = announced > 0 ? announced : by_book->value;
+    table::TimeBankCount count;
+    for (const table::TimeBankCount& one : look.s.time_banks)
+        if (one.player == player) count = one;
+    return {{"left", std::max<std::int64_t>(0, uses - count.used)}, {"used", count.used}, {"in_hand", count.in_hand}};
+}
+
+// What lies face up, or was shown, or all may see by a ruling; of a hand that was tabled the unknown cards too.
+json::array cards_view(const hand::SeatView& seat) {
+    json::array cards;
+    for (const Card card : seat.cards)
+        if (card != hand::unknown_card || seat.tabled) cards.push_back(card_name(card));
+    return cards;
+}
+
 json::array seats_view(const LookAt& look) {
     const table::State& s = look.s;
     json::array rows;
     for (const Seat seat : s.seated) {
         const hand::SeatEntry& start = s.start.seats[seat.value];
-        const hand::SeatState& at = s.hand.at(seat);
+        const hand::SeatView* at = nullptr;
+        for (const hand::SeatView& one : look.view.seats)
+            if (one.seat == seat) at = &one;
         json::object row = look.person(EntryNumber{s.players[seat.value].value});
         row["seat"] = seat.value + 1;
-        const bool dealt = s.begun && !start.waiting;
-        row["stack"] = dealt ? at.stack.value : start.stack.value;
-        row["bet"] = dealt ? at.bet.value : 0;
-        row["live"] = s.hand.live.has(seat);
-        // Also with a chip behind that was ruled to be no part of it.
-        row["all_in"] = s.hand.live.has(seat) && s.begun && s.hand.phase != hand::Phase::over && !s.hand.able.has(seat);
+        row["stack"] = at ? at->stack.value : start.stack.value;
+        row["bet"] = at ? at->bet.value : 0;
+        row["live"] = at != nullptr && at->live;
+        row["all_in"] = at != nullptr && at->all_in;
+        row["all_in_button"] = at != nullptr && at->all_in_button;
         row["absent"] = s.hand.absent.has(seat);
+        row["away"] = table::is_away(s, seat);
         row["waiting"] = start.waiting;
-        row["tabled"] = s.hand.tabled.has(seat);
+        row["tabled"] = at != nullptr && at->tabled;
         row["leaving"] = s.leaving.has(seat);
-        json::array cards;
-        // What lies face up, or was shown.
-        for (std::size_t i = 0; i < at.holding.count; ++i)
-            if (s.hand.tabled.has(seat) || ((at.holding.up >> i) & 1)) cards.push_back(card_name(at.holding.cards[i]));
-        row["cards"] = std::move(cards);
-        row["held"] = s.begun && s.hand.live.has(seat) ? at.holding.count : 0;
+        row["cards"] = at ? cards_view(*at) : json::array{};
+        row["held"] = at != nullptr && at->live ? s.hand.at(seat).holding.count : 0;
+        row["time_banks"] = time_banks_view(look, s.players[seat.value]);
         rows.push_back(std::move(row));
     }
     return rows;
@@ -118,7 +142,7 @@ json::array seats_view(const LookAt& look) {
 
 json::value legal_view(const LookAt& look) {
     if (!look.book) return nullptr;
-    const hand::Legal l = table::legal(look.s, rulings::hand_rules_of(*look.book));
+    const hand::Legal& l = look.view.legal;
     if (l.seat == hand::no_seat) return nullptr;
     const auto sized = [&](bool may) {
         return may ? json::value{{"least", l.min_to.value}, {"most", l.max_to.value}} : json::value(nullptr);
@@ -144,19 +168,34 @@ json::object due_view(const table::State& s) {
     return due;
 }
 
-json::array pots_view(const table::State& s) {
+json::array pots_view(const LookAt& look) {
+    const table::State& s = look.s;
     json::array pots;
-    if (!s.begun || s.hand.phase == hand::Phase::over || s.hand.phase == hand::Phase::idle) return pots;
+    if (look.view.pots.empty()) return pots;
     // While nobody is all-in there is one pot, however far the bets in front have got.
-    bool all_in = false;
-    for (const Seat seat : s.hand.live) all_in = all_in || s.hand.at(seat).stack == Chips{0};
+    const bool all_in = std::ranges::any_of(look.view.seats, [](const hand::SeatView& one) { return one.all_in; });
     if (!all_in) {
         pots.push_back({{"amount", s.hand.pot.value}, {"seats", seat_numbers(s.hand.live)}});
         return pots;
     }
-    for (const hand::Pot& pot : hand::pots_of(s.hand))
+    for (const hand::Pot& pot : look.view.pots)
         pots.push_back({{"amount", pot.amount.value}, {"seats", seat_numbers(pot.contenders)}});
     return pots;
+}
+
+// What was counted, and for whom.
+json::array counts_view(const table::State& s) {
+    json::array counts;
+    for (const table::Note& note : s.notes) {
+        if (note.kind == table::NoteKind::away || note.kind == table::NoteKind::at_seat ||
+            note.kind == table::NoteKind::cards_exposed)
+            continue;
+        counts.push_back({{"kind", journal::to_json(note.kind)},
+                          {"seat", seat_number(note.seat)},
+                          {"other", seat_number(note.other)},
+                          {"amount", note.amount.value}});
+    }
+    return counts;
 }
 
 void add_rulings(json::object& out, const LookAt& look) {
@@ -193,6 +232,14 @@ void add_rulings(json::object& out, const LookAt& look) {
                                                  : json::value(nullptr);
         out["ruling"] = std::move(ruling);
     }
+    out["counts"] = counts_view(s);
+    std::int64_t exposed = 0;
+    for (const table::Note& note : s.notes)
+        if (note.kind == table::NoteKind::cards_exposed) exposed += note.amount.value;
+    out["exposed"] = exposed;
+    json::array undealt;
+    for (const Card card : look.view.undealt) undealt.push_back(card_name(card));
+    out["undealt"] = std::move(undealt);
     out["clock"] = nullptr;
     if (s.clock)
         out["clock"] = {{"seat", s.clock->seat.value + 1},
@@ -251,12 +298,16 @@ std::optional<std::string> table_view(const app::App& app, const std::string& to
     if (!table && !seats) return std::nullopt;
     static const table::State nothing;
     const table::State& s = table ? table->state() : nothing;
-    const LookAt look{app,
-                      stream->state(),
-                      s,
-                      app.book_of(stream->state()),
-                      Names(app, viewer.staff),
-                      rulebook::language_from(lang).value_or(rulebook::Language::en)};
+    const rulebook::Book* book = app.book_of(stream->state());
+    const hand::Viewer dealer{.kind = hand::ViewerKind::dealer, .seat = hand::no_seat};
+    const LookAt look{
+        app,
+        stream->state(),
+        s,
+        book,
+        Names(app, viewer.staff),
+        rulebook::language_from(lang).value_or(rulebook::Language::en),
+        s.begun ? table::view_for(s, book ? rulings::hand_rules_of(*book) : hand::Rules{}, dealer) : hand::View{}};
     const hand::HandState& h = s.hand;
     json::array board, awards;
     for (std::size_t i = 0; i < h.board_count; ++i) board.push_back(card_name(h.board[i]));
@@ -282,7 +333,7 @@ std::optional<std::string> table_view(const app::App& app, const std::string& to
         {"small_blind", s.set_up ? seat_number(s.start.small_blind) : json::value(nullptr)},
         {"big_blind", s.set_up ? seat_number(s.start.big_blind) : json::value(nullptr)},
         {"pot", playing && h.phase != hand::Phase::over ? h.pot.value : 0},
-        {"pots", pots_view(s)},
+        {"pots", pots_view(look)},
         {"seats", seats_view(look)},
         {"to_act", playing ? seat_number(h.to_act) : json::value(nullptr)},
         {"pending", playing ? seat_numbers(h.pending) : json::array{}},

@@ -48,5 +48,125 @@ export interface Rows<One> { set: One[]; gone: number[] }
 /** These places are all paid this. */
 export interface PrizeRun { place: number; to: number; amount: Money }
 
-/** What is sent to .../commands; command_id is the client's: a retry with the same id and body repeats nothing. */
-export interface CommandRequest { command_id: string; expected_version?: number; type: string; args: Record<string, unknown> }
+// GET /api/v1/tournaments/{id}/history (staff), newest first
+export interface HistoryStep { step: number; at: Instant; by: string; device: string; types: string[]; args: Record<string, string>; undone: boolean;
+  may_undo: boolean /* this caller may undo or redo it */ }
+
+// POST /api/v1/tournaments {command_id, setup} -> CommandReply with `tournament` (director)
+// POST /api/v1/tournaments/{id}/commands CommandRequest -> CommandReply
+// POST /api/v1/house/commands CommandRequest -> CommandReply
+export interface CommandRequest { command_id: string /* uuid, the client's; a retry with the same id and body repeats nothing */;
+  expected_version?: number; type: string; args: Record<string, unknown> }
+export interface CommandReply { stream: string; version: number; repeated: boolean;
+  events: { type: string; version: number; data: Record<string, unknown> }[]; tournament?: string; league?: string; person?: string; account?: string; one_time_pin?: string; message?: string; saved?: string }
+
+// The commands, their arguments and who may give them: contract.ts.
+
+// GET /api/v1/seats/{ticket} (public, from the QR code); GET /api/v1/tickets/{ticket}.svg is that QR code
+export interface SeatTicket {
+  tournament: string; tournament_name: string; tournament_status: Status; entry: number; name: string; status: EntryView['status']; table: number | null;
+  seat: number | null; place: number | null; prize: Money | null; starts_at: Instant; clock: ClockView; level: Level | null; game: string; game_now: string;
+  moved: { from_table: number; from_seat: number; at: Instant } | null;
+  draw: { number: number; seed: string; commitment: string; algorithm: string; free: string[] } | null;
+  head: string;
+}
+// GET /api/v1/tournaments/{id}/results.csv and results.json (public); GET /api/v1/house/logo (public); GET /api/v1/openapi.json; GET /api/v1/health -> {status: "ok", server_time}
+
+// GET /api/v1/books (public): { books: BookRow[] }
+export interface BookRow { id: string; name: string; language: string; text: string; base: string | null; clauses: number }
+// GET /api/v1/books/{id}/differences (public): where it parts from the book all its layers rest on
+export interface BookDifferences { book: string; root: string; differences: { parameter: string; text: string; clause: ClauseRow | null; value: string | null; root_value: string | null }[] }
+// GET /api/v1/clauses?q=&book=&kind=&limit= (public): { clauses: ClauseRow[], total }; titles by Accept-Language or ?lang=
+export type ClauseKind = 'play' | 'ruling' | 'floor' | 'money' | 'conduct' | 'notice';
+export interface ClauseRow { id: string; book: string; kind: ClauseKind; title: string }
+// GET /api/v1/clauses/{id} (public)
+export interface ClauseView extends ClauseRow { summary: string; compared: string; note: string; parameters: { name: string; text: string; value: string }[] }
+
+// A situation told as values: a table with what was played at it, and what happened. Seats are counted from one.
+export type Doing = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'all_in' | 'complete' | 'bring_in';
+export type ToldWhen = 'before' | 'in_the_air' | 'on_table' | 'after' | 'at_once';
+export interface ToldMotion { chips: number[]; from_stack?: boolean; held?: boolean }
+export interface ToldWager {
+  seat: number; said?: string; when?: ToldWhen; unclear?: boolean; knocks?: boolean; motions?: ToldMotion[]; pulled_back?: number[]; gathered?: boolean;
+  objects?: number; for_change?: boolean; missed_raise?: boolean; circumstances?: string[];
+}
+export interface ToldIncident { matter: string; seat?: number; other?: number; n?: number; m?: number; chips?: number; chips2?: number; circumstances?: string[] }
+export interface ToldConduct { seat: number; infraction: string; circumstances?: string[] }
+export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
+export type ToldStep =
+  | { PlayTo: { street: number } } | { PlayToShowdown: Record<string, never> } | { Do: { seat: number; action: Doing; to?: number } }
+  | { ChipsInFront: { seat: number; chips: number[] } } | { Happened: { act: ToldAct; choose?: number } };
+export interface ToldSeat { seat: number; stack: number; absent?: boolean; waiting?: boolean; cards?: string[] }
+export interface ToldTable {
+  game: string; button: number; seats: ToldSeat[]; small_blind?: number; big_blind?: number; ante?: number; ante_paid_by?: 'each' | 'big_blind' | 'button';
+  bring_in?: number; small_bet?: number; big_bet?: number; chip?: number; players_in_event?: number; board?: string[]; course?: ToldStep[];
+}
+export interface Situation { table?: ToldTable; act: ToldAct }
+
+// GET /api/v1/matters (public): what a dealer can ask about, texts by Accept-Language or ?lang=. `told` is how a scenario says
+// it (docs/scenarios.md); a moment with a table of its own takes the place of the game's.
+export interface Label { name: string; label: string }
+export interface GameScene extends Label { table: ToldTable }
+export interface Moment extends Label { table: ToldTable | null; course: ToldStep[] }
+export type Slot = 'seat' | 'other' | 'n' | 'm' | 'chips' | 'chips2';
+export interface Matter {
+  name: string; group: string; phrase: string; also: string; told: string; slots: Slot[]; usual: Partial<Record<Slot, number>>;
+  fixed: boolean /* the moment tells the seats */; circumstances: string[]; moments: string[]; games: string[];
+}
+export interface Matters { groups: Label[]; matters: Matter[]; infractions: Matter[]; circumstances: Label[]; moments: Moment[]; games: GameScene[] }
+
+// POST /api/v1/rulings (anybody signed in): what an act counts as under a book. Texts by Accept-Language. A fault is a 422
+// whose `where` names the field ("table.course[2]").
+export interface RulingRequest extends Omit<Situation, 'table'> { book: string; table?: ToldTable | { tournament: string; number: number } /* a live table, as it stands */ }
+export interface OutcomeView { word: string; figures: Record<string, number | true>; may: string[]; prose: string }
+export interface RulingAnswer {
+  directors_choice: boolean; outcomes: OutcomeView[] /* the first is the outcome, or the one offered first */; penalty: string | null;
+  clauses: ClauseRow[]; prose: string /* to be read aloud */;
+}
+
+// GET /api/v1/tournaments/{id}/tables/{number} (staff): a live table; seats are counted from one. Commands go to .../commands,
+// .../stream sends it after every change.
+export interface TableStakes { small_blind: number; big_blind: number; ante: number; bring_in: number; small_bet: number; big_bet: number; chip: number }
+export interface LiveSeat {
+  entry: number; name: string | null; seat: number; stack: number; bet: number; live: boolean; all_in: boolean; all_in_button: boolean /* the book has the dealer put one there */; absent: boolean; away: boolean /* told not to be at the seat */; waiting: boolean; tabled: boolean; leaving: boolean;
+  cards: string[] /* face up, shown, or shown to all by a ruling; a folded hand as the book has it lie */; time_banks: { left: number; used: number; in_hand: number } | null /* null: the event has none */; held: number /* how many cards the player holds */;
+}
+export interface LiveLegal {
+  seat: number; fold: boolean; check: boolean; call: number | null; bring_in: number | null; complete: boolean;
+  bet: { least: number; most: number } | null; raise: { least: number; most: number } | null; all_in: number;
+}
+export interface LiveRuling extends RulingAnswer { open: boolean; chosen: OutcomeView | null }
+export type TablePhase = 'closed' | 'opened' | 'idle' | 'dealing' | 'betting' | 'drawing' | 'discarding' | 'reshuffle' | 'showdown' | 'over';
+export interface Comer { entry: number; name: string | null; seat: number; stack: number }
+export interface LiveTableView {
+  tournament: string; table: number; version: number; followed: boolean; size: number; phase: TablePhase; ended: boolean; game: string; stakes: TableStakes | null;
+  ante_paid_by: 'none' | 'each' | 'big_blind' | 'button'; street: number; board: string[]; button: number | null; small_blind: number | null; big_blind: number | null;
+  pot: number; pots: { amount: number; seats: number[] }[]; seats: LiveSeat[]; to_act: number | null; pending: number[];
+  due: { board: number; seats: number[]; cards: number }; legal: LiveLegal | null; awards: { pot: number; seat: number; amount: number }[];
+  obligations: { seat: number; duty: 'no_raise' | 'call_or_fold' | 'call_or_raise' | 'must_raise' | 'must_call' | 'raise_if_bet' | 'must_show'; until: 'next_act' | 'end_of_street' | 'end_of_hand'; clause: string }[];
+  /** What has to be done before play goes on, the hand is closed or the next one begins. */
+  tasks: { matter: 'string_bet_pointed_out' | 'ruling_appealed' | 'reading_disputed' | 'pot_disputed' | 'undealt_cards_asked' | 'deck_change_asked' | 'card_check_asked'; seat: number | null; other: number | null; holds: 'play' | 'end_of_hand' | 'next_hand'; clause: string }[];
+  /** On whom the lot fell. */
+  drawn: number | null;
+  held: { seat: number; action: string; to: number }[]; seen: { whose: number; by: number[]; to_all: 'now' | 'after_street' | 'after_hand'; part: boolean }[];
+  /** What was counted, and for whom; `other`: whose chips. */
+  counts: { kind: 'chips_counted' | 'chips_estimated' | 'bet_counted' | 'pot_counted' | 'consulted'; seat: number | null; other: number | null; amount: number }[];
+  exposed: number /* cards of the deal that the dealer has exposed */; undealt: string[] /* the board that would have come, where the book lets it be seen */;
+  ruling: LiveRuling | null; clock: { seat: number; from: Instant; until: Instant; clause: string; server_time: Instant } | null;
+  coming: Comer[]; going: number[]; next_stakes: TableStakes | null; undo: { step: number; command: string } | null; redo: { step: number; command: string } | null;
+  last: string | null /* the command that changed it last */;
+}
+
+// GET /api/v1/leagues; GET /api/v1/leagues/{league} (public; the staff also get claims and reasons); standings.csv, standings.json
+// POST /api/v1/leagues {command_id, setup} -> CommandReply with `league` (director); POST /api/v1/leagues/{league}/commands
+export interface LeagueSetup { name: string; book: string; begins_at: Instant; formula?: string | null; best_of?: number | null; house?: string | null }
+export interface LeagueCard { id: string; name: string; book: string; begins_at: Instant; house: string | null; formula: string | null; best_of: number | null; tournaments: number; closed_at: Instant | null }
+/** Points in hundredths. */
+export interface StandingView { place: number; shared: boolean; person: string; name: string; country: string; points: number; best_place: number; events: number; counted: number }
+export interface LeagueView extends LeagueCard {
+  version: number; standings: StandingView[]; ties: 'nobody' | 'director' | 'management';
+  counted: { tournament: string; name: string; venue: string; starts_at: Instant; players: number; counted_at: Instant; clause: string }[];
+  funds: { league: number; series: number; season: number };
+  corrections: { tournament: string; person: string; name: string; points: number; reason: string | null; at: Instant }[];
+  claims: { claim: number; tournament: string; person: string; name: string; reason: string; at: Instant; upheld: boolean | null; answer: string }[];
+}
