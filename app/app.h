@@ -177,6 +177,16 @@ class App {
     std::optional<Answer> decide_table(Batch& batch, std::size_t i, const Submission& s, const TableCommand& command);
     std::optional<Answer> decide_league(Batch& batch, std::size_t i, const Submission& s,
                                         const league::LeagueCommand& command);
+    // Leagues that counted a tournament follow it: counted again when its result is another, not at all while it is
+    // played on; a change is refused where a league has paid on it (league_follow.cpp).
+    std::optional<Problem> follow_in_leagues(Batch& batch, Draft& draft, const Submission& s,
+                                             const std::string& tournament, const prizes::TournamentRoom::State& before,
+                                             std::int64_t at_ms);
+    void append_league_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& id,
+                              std::int64_t at_ms, const league::LeagueEvent& event);
+    // In the final of a league only its finalists play, with what they have earned.
+    std::optional<Problem> as_finalist(Batch& batch, const std::string& tournament, const tournament::State& state,
+                                       journal::TournamentCommand& command) const;
     // The events of an undo or redo at a table.
     static std::expected<std::vector<journal::TableEvent>, Problem> decide_step(const journal::TableStream& table,
                                                                                 const Submission& s,

@@ -102,6 +102,16 @@ journal::LeagueStream& App::Batch::league_copy(const std::string& id) {
     return *work.copy;
 }
 
+Leagues App::Batch::leagues_now() {
+    Leagues all = app_.leagues();
+    for (auto& [id, work] : leagues_)
+        if (!work.steps.empty()) {
+            league_copy(id);
+            all[id] = work.copy;
+        }
+    return all;
+}
+
 std::set<std::string> App::Batch::tables_of(const std::string& tournament) const {
     std::set<std::string> streams;
     const Tables known = app_.tables_of(tournament);

@@ -55,6 +55,8 @@ struct App::Batch {
     journal::TournamentStream& stream_copy(const std::string& tournament);
     journal::TableStream& table_copy(const std::string& stream);
     journal::LeagueStream& league_copy(const std::string& id);
+    // All leagues there are, with what this batch has decided; to be read only.
+    Leagues leagues_now();
     // The streams of all tables of a tournament that are followed, those opened in this batch too.
     std::set<std::string> tables_of(const std::string& tournament) const;
     void keep(std::size_t owner, Draft draft);

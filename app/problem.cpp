@@ -18,7 +18,7 @@ Problem problem_of(const tournament::Refusal& refusal) {
         p.status = 422;
     if (refusal.args.contains("where")) p.status = 422;  // a field of what was sent
     if (refusal.code == tournament_unknown || refusal.code == entry_unknown || refusal.code == table_unknown ||
-        refusal.code == step_unknown || refusal.code == league_unknown || refusal.code == league_claim_unknown)
+        refusal.code == step_unknown)
         p.status = 404;
     p.args = refusal.args;
     if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
@@ -29,6 +29,19 @@ Problem problem_of(const HouseRefusal& refusal) {
     Problem p{.status = 409, .code = refusal.code, .args = refusal.args};
     if (refusal.code == "field_expected") p.status = 422;
     if (refusal.code.ends_with("_unknown")) p.status = 404;
+    if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
+    return p;
+}
+
+Problem problem_of(const league::Refusal& refusal) {
+    Problem p{.status = 409,
+              .code = std::string(to_word(refusal.code)),
+              .citation = std::string(refusal.citation.clause),
+              .args = refusal.args};
+    using enum league::RefusalCode;
+    // Something of what was sent.
+    if (refusal.code == entries_too_many || refusal.args.contains("where")) p.status = 422;
+    if (p.code.ends_with("_unknown")) p.status = 404;
     if (const auto it = p.args.find("where"); it != p.args.end()) p.where = it->second;
     return p;
 }

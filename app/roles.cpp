@@ -120,6 +120,11 @@ constexpr Grant grants[] = {
     {"CorrectPoints", {"director"}},
     {"ClaimPoints", {"cashier", "floor", "director"}},
     {"AnswerClaim", {"director"}},
+    {"SettleMonth", {"director"}},
+    {"PlanFinal", {"director"}},
+    {"AwardPrizes", {"director"}},
+    {"PayLeaguePrize", {"cashier", "director"}},
+    {"TakeBackLeaguePrize", {"director"}},
     {"CloseLeague", {"director"}},
 };
 

@@ -302,7 +302,12 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
     if (!beside->empty()) {
+        const prizes::TournamentRoom::State before{stream.state(), stream.prizes()};
         append_beside(batch, draft, s, name->tournament, at_ms, std::move(*beside));
+        if (auto no = follow_in_leagues(batch, draft, s, name->tournament, before, at_ms)) {
+            batch.drop_touched();
+            return std::unexpected(*std::move(no));
+        }
         if (steps && merged_seated_twice(batch.house_now(), stream)) {
             const std::string called = stream.state().setup->name;
             batch.drop_touched();

@@ -63,6 +63,8 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         if (!sold) return std::unexpected(sold.error());
         command = std::move(*sold);
     }
+    // Before anything points into the command: a finalist's sale is changed.
+    if (auto no = as_finalist(batch, id, stream.state(), command)) return std::unexpected(*std::move(no));
     std::string* asking = person_in(command);
     if (asking && !batch.house_now().persons.contains(*asking))
         return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", *asking}}});
@@ -134,6 +136,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     Draft draft;
     Accepted& accepted = draft.accepted;
     std::int64_t version = stream.version();
+    const prizes::TournamentRoom::State before{stream.state(), stream.prizes()};
     store::Append append = recorded(s, *store_.key(), at_ms, version, *events, accepted);
     stream.append({.version = stream.version() + 1,
                    .at_ms = at_ms,
@@ -153,6 +156,10 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     draft.appends.push_back(std::move(append));
     if (!at_table.empty()) append_table_beside(batch, draft, s, ended_at, at_ms, std::move(at_table));
     if (along) append_beside(batch, draft, s, along->tournament, at_ms, std::move(received));
+    if (auto no = follow_in_leagues(batch, draft, s, id, before, at_ms)) {
+        batch.drop_touched();
+        return std::unexpected(*std::move(no));
+    }
     if (options_.before_keep) options_.before_keep(s);
     batch.keep(i, std::move(draft));
     return std::nullopt;

@@ -27,8 +27,9 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_receiv
         return std::unexpected(Problem{.status = 409, .code = "currency_differs"});
     const rulebook::Book* book = book_of(to.state());
     if (!book) return std::unexpected(problem_of(book_gone(*to.state().setup)));
-    const auto sale = for_the_person(batch, to, {.person = entry->person, .payment = taken.payment});
+    auto sale = for_the_person(batch, to, {.person = entry->person, .payment = taken.payment});
     if (!sale) return std::unexpected(sale.error());
+    if (auto no = as_finalist(batch, taken.tournament, to.state(), *sale)) return std::unexpected(*std::move(no));
     const tournament::Context context{.at_ms = at_ms,
                                       .book_digest = digest_of(*book),
                                       .ticket = random_id(),

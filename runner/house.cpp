@@ -55,8 +55,42 @@ House::Told House::set_up(std::string_view name, const tournament::Setup& setup,
     return told;
 }
 
-House::Told House::give(const journal::TournamentCommand& command, const rulebook::Book& book) {
-    return decide(tournaments_.find(spoken_of_)->second, spoken_of_, command, book);
+House::Told House::give(const journal::TournamentCommand& asked, const rulebook::Book& book) {
+    journal::TournamentStream& stream = tournaments_.find(spoken_of_)->second;
+    journal::TournamentCommand command = asked;
+    if (auto no = as_finalist(command, book)) return *std::move(no);
+    // A league that has paid on a result holds it fast.
+    const journal::TournamentStream before = stream;
+    Told told = decide(stream, spoken_of_, command, book);
+    if (told.refusal) return told;
+    const prizes::TournamentRoom::State now{stream.state(), stream.prizes()};
+    for (auto& [name, league] : leagues.all) {
+        const auto change = league::counted_again(league, spoken_of_, now, book, now_ms_);
+        if (!change) continue;
+        if (league::settled_on(league, *change)) {
+            stream = before;
+            return {tournament::Refusal{}, {}, "league_paid_on_it"};
+        }
+        league::LeagueRoom::apply(league, *change);
+    }
+    return told;
+}
+
+std::optional<House::Told> House::as_finalist(journal::TournamentCommand& command, const rulebook::Book& book) {
+    auto* sale = command.edit<tournament::SellEntry>();
+    const auto* team = command.as<tournament::RegisterTeam>();
+    if (!sale && !team) return std::nullopt;
+    for (const auto& [name, league] : leagues.all) {
+        if (!league.final_plan || (*league.final_plan)->tournament != spoken_of_) continue;
+        rulebook::Consulted consulted;
+        const Citation clause = league::final_clause(league, {book, &consulted});
+        const auto no =
+            team ? league::enters_final(league, {}, clause, *team) : league::enters_final(league, {}, clause, *sale);
+        if (no)
+            return Told{tournament::Refusal{.code = {}, .citation = no->citation, .args = {}},
+                        consulted.behind(no->citation), std::string(to_word(no->code))};
+    }
+    return std::nullopt;
 }
 
 House::Told House::decide(journal::TournamentStream& stream, std::string_view name,

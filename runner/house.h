@@ -21,6 +21,7 @@ class House {
     struct Told {
         std::optional<tournament::Refusal> refusal;
         std::vector<Citation> clauses;
+        std::string league{};  // the code, where a league of the house says no
     };
 
     // The tournament spoken of: the last one set up or named by `in`. Nothing: there is none yet.
@@ -46,7 +47,7 @@ class House {
     // replayed give the same tournament.
     std::optional<std::string> broken_claim() const;
 
-    std::optional<League> league;  // once one was begun
+    Leagues leagues;
 
     static constexpr std::int64_t most_entries = 2'000;
     static constexpr std::size_t most_tournaments = 64;
@@ -54,6 +55,8 @@ class House {
     std::size_t tournaments() const { return tournaments_.size(); }
 
   private:
+    // In the final of a league: who plays there, with what.
+    std::optional<Told> as_finalist(journal::TournamentCommand& command, const rulebook::Book& book);
     Told decide(journal::TournamentStream& stream, std::string_view name, const journal::TournamentCommand& command,
                 const rulebook::Book& book);
 

@@ -24,6 +24,13 @@ std::string refusal_text(const tournament::Refusal& refusal) {
     return text;
 }
 
+std::string_view code_of(const House::Told& told) {
+    return told.league.empty() ? to_word(told.refusal->code) : std::string_view(told.league);
+}
+std::string refusal_text(const House::Told& told) {
+    return told.league.empty() ? refusal_text(*told.refusal) : told.league;
+}
+
 StepResult claims_hold(const Table& t) {
     if (auto broken = t.house.broken_claim()) return fail(*broken, "it does not hold");
     return {};
@@ -33,8 +40,7 @@ StepResult compare(Table& t, const House::Told& told, std::string_view expected)
     if (!told.refusal) return fail(fmt::format("refused: {}", expected), "it was done");
     t.cite(told.clauses);
     const auto words = tokens(expected);
-    if (words.empty() || words[0] != to_word(told.refusal->code))
-        return fail(std::string{expected}, refusal_text(*told.refusal));
+    if (words.empty() || words[0] != code_of(told)) return fail(std::string{expected}, refusal_text(told));
     for (std::size_t i = 1; i < words.size(); ++i) {
         // A clause is asked for where its own book rules; other books cite their own.
         if (words[i].substr(0, words[i].find(':')) != t.book_id()) continue;
@@ -147,7 +153,7 @@ StepResult tell_house(Table& t, const Step& step) {
         const auto told = t.house.give(command, t.book());
         if (told.refusal)
             return fail(fmt::format("{} {}", step.line.verb, step.line.rest),
-                        fmt::format("refused: {}", refusal_text(*told.refusal)));
+                        fmt::format("refused: {}", refusal_text(told)));
         t.cite(told.clauses);
     }
     return claims_hold(t);

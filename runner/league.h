@@ -1,24 +1,18 @@
-// The league a scenario keeps: which tournaments count for it and what they scored, by the book of the run.
+// The leagues a scenario keeps: each is the room the house keeps (core/league/league_room.h), given its commands.
 #pragma once
-#include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "core/league/by_book.h"
+#include "core/league/league_room.h"
 
 namespace riffle::runner {
 
-struct League {
-    std::string name;
-    std::int64_t begins_at_ms = 0;
-    std::vector<league::Event> events{};
-    std::vector<league::Score> scores{};  // of all of them
-    std::vector<league::Team> teams{};
-    std::vector<league::Score> team_scores{};
-    std::vector<league::CasinoMonth> months{};
-    std::vector<std::string> final_order{};
+struct Leagues {
+    std::map<std::string, league::LeagueState> all{};
+    std::string spoken_of{};  // the last one begun or named
+
+    league::LeagueState& now() { return all.at(spoken_of); }
+    const league::LeagueState& now() const { return all.at(spoken_of); }
 };
 
 }  // namespace riffle::runner

@@ -1,10 +1,9 @@
-// Leagues: tournaments counted, points, standings, pots and finals, by the book.
+// Leagues: each line is a command of the league's room (core/league/league_room.h), as a house gives it.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "core/league/event_of.h"
 #include "runner/arrow.h"
 #include "runner/house_verbs.h"
 #include "runner/setup_words.h"
@@ -13,8 +12,7 @@
 namespace riffle::runner {
 namespace {
 
-using league::LeagueRefusal;
-using Value = std::optional<std::string>;
+using league::LeagueKind;
 
 StepResult fail(std::string expected, std::string got) {
     return std::unexpected(Mismatch{std::move(expected), std::move(got)});
@@ -23,23 +21,26 @@ StepResult fail(std::string expected, std::string got) {
 // What the league answered, and what its book was asked for it.
 struct Answered {
     std::string text;
-    std::optional<LeagueRefusal> refusal{};
+    std::optional<league::Refusal> refusal{};
 };
-Answered refused(const LeagueRefusal& refusal) {
-    std::string text{to_word(refusal.problem)};
-    if (refusal.amount > 0) text += fmt::format(" of {}", money_text({refusal.amount, {}}));
-    return {std::move(text), refusal};
+Answered refused(league::Refusal refusal) {
+    std::string text{to_word(refusal.code)};
+    if (const auto minor = refusal.args.find("minor"); minor != refusal.args.end())
+        if (const auto amount = parse_number(minor->second)) text += fmt::format(" of {}", money_text({*amount, {}}));
+    return {std::move(text), std::move(refusal)};
 }
+// A line that cannot be read.
+Answered unreadable(std::string sentence) { return {std::move(sentence), league::Refusal{}}; }
 
 class Question {
   public:
     explicit Question(Table& t) : table_(t), book_(t.book(), &consulted_) {}
     const league::Book& book() const { return book_; }
     // The clauses of what was decided, or of what it was refused by.
-    void cite(const std::optional<LeagueRefusal>& refusal) {
+    void cite(const std::optional<league::Refusal>& refusal) {
         table_.cite(refusal ? consulted_.behind(refusal->citation) : consulted_.clauses());
     }
-    bool rests_on(const LeagueRefusal& refusal, std::string_view clause) const {
+    bool rests_on(const league::Refusal& refusal, std::string_view clause) const {
         const auto clauses = consulted_.behind(refusal.citation);
         return std::any_of(clauses.begin(), clauses.end(), [&](const Citation& c) { return c.clause == clause; });
     }
@@ -49,6 +50,57 @@ class Question {
     rulebook::Consulted consulted_;
     league::Book book_;
 };
+
+const league::LeagueState& state(const Table& t) { return t.house.leagues.now(); }
+
+tournament::Seed seed_of_draw(std::int64_t number) {
+    tournament::Seed seed{};
+    seed[0] = static_cast<std::uint8_t>(number);
+    return seed;
+}
+
+// What people scored in the scenario's other leagues.
+std::vector<league::Score> elsewhere(const Table& t) {
+    std::vector<const league::LeagueState*> others;
+    for (const auto& [name, other] : t.house.leagues.all)
+        if (name != t.house.leagues.spoken_of) others.push_back(&other);
+    return league::scores_elsewhere(state(t), others);
+}
+league::Ranking ranking(const Table& t, const Question& asking) {
+    return league::standings_of(state(t), asking.book(), {}, elsewhere(t));
+}
+
+// Decided by the room and applied; what was stored must fit, and the sums must hold.
+Answered give(Table& t, Question& asking, const league::LeagueCommand& command, std::string_view tournament = {}) {
+    league::LeagueState& now = t.house.leagues.now();
+    prizes::TournamentRoom::State spoken_of;
+    const std::int64_t draw = now.exists ? now.draws + 1 : 1;
+    league::LeagueRoom::Context context{
+        .at_ms = t.house.now_ms(),
+        .digest = "scenario",
+        .elsewhere = now.exists ? elsewhere(t) : std::vector<league::Score>{},
+        .draw = tournament::DrawSource{.number = draw,
+                                       .seed = seed_of_draw(draw),
+                                       .next_commitment = tournament::commitment_of(seed_of_draw(draw + 1))}};
+    if (!tournament.empty()) {
+        const journal::TournamentStream* in = t.house.find(tournament);
+        if (in == nullptr) return unreadable(fmt::format("'{}' is no tournament", tournament));
+        spoken_of = {in->state(), in->prizes()};
+        context.tournament = &spoken_of;
+    }
+    auto decided = league::LeagueRoom::decide(now, command, asking.book(), context);
+    if (!decided) return refused(std::move(decided.error()));
+    for (const league::LeagueEvent& event : *decided) {
+        if (const auto wrong = league::LeagueRoom::misfit(now, event))
+            return unreadable(fmt::format("the league's record does not fit: {}", *wrong));
+        const league::LeagueState before = now;
+        league::LeagueRoom::apply(now, event);
+        auto broken = league::LeagueRoom::broken_by(before, now, event);
+        if (!broken) broken = league::LeagueRoom::broken_invariant(now);
+        if (broken) return unreadable(*broken);
+    }
+    return {"done"};
+}
 
 std::string points_text(league::Points points) {
     return points.value % 100 == 0 ? fmt::format("{}", points.value / 100)
@@ -79,44 +131,144 @@ std::string names_text(const std::vector<std::string>& names) {
 }
 
 // count NAME [absent NAME...] [day-two NAME...]
-Answered count(Table& t, Question& asking, std::string_view rest, bool as_teams) {
-    League& l = *t.house.league;
+Answered count(Table& t, Question& asking, std::string_view rest) {
     auto words = tokens(rest);
-    if (words.empty()) return {"'count NAME' names a tournament", LeagueRefusal{}};
-    const journal::TournamentStream* in = t.house.find(words[0]);
-    if (in == nullptr) return {fmt::format("'{}' is no tournament", words[0]), LeagueRefusal{}};
-    league::Attendance attendance;
-    std::vector<std::string>* to = nullptr;
+    if (words.empty()) return unreadable("'count NAME' names a tournament");
+    league::CountTournament command{.tournament = std::string{words[0]}};
+    std::optional<std::vector<std::string>>* to = nullptr;
     for (std::size_t i = 1; i < words.size(); ++i) {
-        if (words[i] == "absent")
-            to = &attendance.absent;
-        else if (words[i] == "day-two")
-            to = &attendance.day_two;
-        else if (to != nullptr)
-            to->emplace_back(words[i]);
-        else
-            return {"expected 'count NAME [absent NAME...] [day-two NAME...]'", LeagueRefusal{}};
+        if (words[i] == "absent" || words[i] == "day-two") {
+            to = words[i] == "absent" ? &command.absent : &command.day_two;
+            to->emplace();
+        } else if (to != nullptr) {
+            (*to)->emplace_back(words[i]);
+        } else {
+            return unreadable("expected 'count NAME [absent NAME...] [day-two NAME...]'");
+        }
     }
-    if (!as_teams)
-        if (auto ok = league::in_season(l.begins_at_ms, in->state().setup->starts_at, asking.book()); !ok)
-            return refused(ok.error());
-    auto event = league::event_of(std::string{words[0]}, {in->state(), in->prizes()}, attendance, asking.book());
-    if (!event) return refused(event.error());
-    auto scores = as_teams ? league::team_scores(*event, asking.book()) : league::scores_by_book(*event, asking.book());
-    if (!scores) return refused(scores.error());
-    auto& all = as_teams ? l.team_scores : l.scores;
-    for (league::Score& score : *scores) all.push_back(std::move(score));
-    l.events.push_back(std::move(*event));
-    return {"counted"};
+    return give(t, asking, command, words[0]);
 }
 
-Answered count_event(Table& t, Question& asking, std::string_view rest) { return count(t, asking, rest, false); }
-Answered count_for_teams(Table& t, Question& asking, std::string_view rest) { return count(t, asking, rest, true); }
+// correct NAME in EVENT by POINTS because WORDS
+Answered correct(Table& t, Question& asking, std::string_view rest) {
+    league::CorrectPoints command;
+    command.person = take_token(rest);
+    const auto in = take_token(rest);
+    command.tournament = take_token(rest);
+    const auto by = take_token(rest);
+    auto said = take_token(rest);
+    const bool less = said.starts_with('-');
+    if (less) said.remove_prefix(1);
+    const auto points = parse_number(said);
+    if (in != "in" || by != "by" || !points || *points > 10'000'000)
+        return unreadable("expected 'correct NAME in EVENT by POINTS because WORDS'");
+    command.points = (less ? -*points : *points) * 100;
+    if (take_token(rest) == "because") command.reason = rest;
+    return give(t, asking, command);
+}
+
+// complain NAME in EVENT WORDS
+Answered complain(Table& t, Question& asking, std::string_view rest) {
+    league::ClaimPoints command;
+    command.person = take_token(rest);
+    if (take_token(rest) != "in") return unreadable("expected 'complain NAME in EVENT WORDS'");
+    command.tournament = take_token(rest);
+    command.reason = rest;
+    return give(t, asking, command);
+}
+
+// answer-claim N upheld [by POINTS]; answer-claim N rejected
+Answered answer_claim(Table& t, Question& asking, std::string_view rest) {
+    const auto number = parse_number(take_token(rest));
+    const auto how = take_token(rest);
+    if (!number || (how != "upheld" && how != "rejected"))
+        return unreadable("expected 'answer-claim N upheld [by POINTS]' or 'answer-claim N rejected'");
+    league::AnswerClaim command{.claim = *number, .upheld = how == "upheld", .reason = {}};
+    if (take_token(rest) == "by") {
+        const auto points = parse_number(rest);
+        if (!points || *points > 10'000'000) return unreadable("expected points");
+        command.points = *points * 100;
+    }
+    return give(t, asking, command);
+}
+
+// settle HOUSE MONTH master AMOUNT
+Answered settle(Table& t, Question& asking, std::string_view rest) {
+    const auto words = tokens(rest);
+    const auto amount = words.size() == 4 ? parse_money(words[3]) : std::nullopt;
+    if (!amount || words[2] != "master") return unreadable("expected 'settle HOUSE MONTH master AMOUNT'");
+    const std::string house{words[0] == "-" ? "" : words[0]};
+    return give(t, asking, league::SettleMonth{house, std::string{words[1]}, amount->minor});
+}
+
+// plan-final TOURNAMENT [for N] [chosen NAME...]
+Answered plan_final(Table& t, Question& asking, std::string_view rest) {
+    const auto words = tokens(rest);
+    if (words.empty()) return unreadable("'plan-final TOURNAMENT' names the final");
+    league::PlanFinal command{.tournament = std::string{words[0]}};
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i] == "for" && i + 1 < words.size()) {
+            command.seats = parse_number(words[++i]);
+            if (!command.seats) return unreadable("expected a number of seats");
+        } else if (words[i] == "chosen") {
+            command.chosen.emplace(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+            break;
+        } else {
+            return unreadable("expected 'plan-final TOURNAMENT [for N] [chosen NAME...]'");
+        }
+    }
+    return give(t, asking, command, words[0]);
+}
+
+// award [untaken shared|kept] [prizes AMOUNT...]
+Answered award(Table& t, Question& asking, std::string_view rest) {
+    league::AwardPrizes command;
+    const auto words = tokens(rest);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "untaken" && i + 1 < words.size()) {
+            ++i;
+            command.untaken = words[i] == "kept" ? league::Untaken::kept : league::Untaken::shared;
+        } else if (words[i] == "prizes") {
+            command.prizes.emplace();
+            while (++i < words.size()) {
+                const auto amount = parse_money(words[i]);
+                if (!amount) return unreadable("expected amounts");
+                command.prizes->push_back(amount->minor);
+            }
+        } else {
+            return unreadable("expected 'award [untaken shared|kept] [prizes AMOUNT...]'");
+        }
+    }
+    const auto& plan = state(t).final_plan;
+    const std::string final = plan ? (*plan)->tournament : std::string{};
+    return give(t, asking, command, final);
+}
+
+std::optional<std::int64_t> award_of(const Table& t, std::string_view person) {
+    const auto& made = state(t).awarded;
+    if (!made) return std::nullopt;
+    for (std::size_t i = 0; i < (*made)->awards.size(); ++i)
+        if ((*made)->awards[i].person == person) return static_cast<std::int64_t>(i) + 1;
+    return std::nullopt;
+}
+
+// pay-league NAME; take-back-league NAME because WORDS
+Answered pay(Table& t, Question& asking, std::string_view rest) {
+    return give(t, asking, league::PayLeaguePrize{award_of(t, rest).value_or(0)});
+}
+Answered take_back(Table& t, Question& asking, std::string_view rest) {
+    const auto who = take_token(rest);
+    league::TakeBackLeaguePrize command{.award = award_of(t, who).value_or(0), .reason = {}};
+    if (take_token(rest) == "because") command.reason = rest;
+    return give(t, asking, command);
+}
+
+Answered close(Table& t, Question& asking, std::string_view) { return give(t, asking, league::CloseLeague{}); }
 
 // What each place of that tournament scored, from the winner down.
 Answered points(Table& t, Question&, std::string_view rest) {
     std::vector<std::string> values;
-    for (const auto& score : t.house.league->scores)
+    for (const auto& score : league::scores_of(state(t)))
         if (score.event == rest && score.place > 0) values.push_back(points_text(score.points));
     return {list_text(values)};
 }
@@ -124,7 +276,7 @@ Answered points(Table& t, Question&, std::string_view rest) {
 // score NAME EVENT
 Answered score(Table& t, Question&, std::string_view rest) {
     const auto who = take_token(rest);
-    for (const auto& score : t.house.league->scores)
+    for (const auto& score : league::scores_of(state(t)))
         if (score.event == rest && score.person == who) return {points_text(score.points)};
     return {"none"};
 }
@@ -135,144 +287,124 @@ std::string_view decided_by(league::Decides who) {
 
 // standings [N]: the first N, "1 Ana 46, 2 Bruno 30"
 Answered standings(Table& t, Question& asking, std::string_view rest) {
-    const auto ranking = league::ranking_by_book(t.house.league->scores, asking.book());
+    const auto now = ranking(t, asking);
     const auto most = parse_number(rest);
     std::vector<std::string> list;
     bool level = false;
-    for (const league::Standing& row : ranking.rows) {
+    for (const league::Standing& row : now.rows) {
         if (most && static_cast<std::int64_t>(list.size()) >= *most) break;
         list.push_back(fmt::format("{} {} {}", row.place, row.person, points_text(row.points)));
         level = level || row.shared;
     }
     std::string text = list.empty() ? "nobody" : fmt::format("{}", fmt::join(list, ", "));
-    if (level && ranking.ties != league::Decides::nobody)
-        text += fmt::format(", level: {} decides", decided_by(ranking.ties));
+    if (level && now.ties != league::Decides::nobody) text += fmt::format(", level: {} decides", decided_by(now.ties));
     return {text};
 }
 
-std::optional<std::int64_t> amount_of(std::string_view rest) {
-    const auto of = take_token(rest);
-    const auto amount = parse_money(rest);
-    if (of != "of" || !amount || amount->minor > 1'000'000'000'000) return std::nullopt;
-    return amount->minor;
+// league-prizes: what the ranking is paid, from the first down
+Answered league_prizes(Table& t, Question&, std::string_view) {
+    std::vector<std::int64_t> amounts;
+    if (const auto& made = state(t).awarded)
+        for (const auto& one : (*made)->awards) amounts.push_back(one.by_ranking);
+    return {money_list(amounts)};
 }
 
-// league-prizes of AMOUNT
-Answered league_prizes(Table& t, Question& asking, std::string_view rest) {
-    const auto pot = amount_of(rest);
-    if (!pot) return {"expected 'league-prizes of AMOUNT'", LeagueRefusal{}};
-    const auto ranking = league::ranking_by_book(t.house.league->scores, asking.book());
-    const auto prizes = league::annual_prizes(*pot, ranking.rows, asking.book());
-    if (!prizes) return refused(prizes.error());
-    return {money_list(*prizes)};
-}
-
-// series-prizes of AMOUNT: "Ana 1350 + 500 ..." of those who are paid
-Answered series_prizes(Table& t, Question& asking, std::string_view rest) {
-    const auto pot = amount_of(rest);
-    if (!pot) return {"expected 'series-prizes of AMOUNT'", LeagueRefusal{}};
-    const auto ranking = league::ranking_by_book(t.house.league->scores, asking.book());
-    const auto prizes = league::series_prizes(*pot, ranking.rows, t.house.league->final_order, asking.book());
-    if (!prizes) return refused(prizes.error());
+// prizes-of-league: "Ana 1350 + 500, Bea entry + 100 + extra"
+Answered prizes_of_league(Table& t, Question&, std::string_view) {
     std::vector<std::string> list;
-    for (const auto& p : *prizes)
-        list.push_back(
-            fmt::format("{} {} + {}", p.person, money_text({p.by_ranking, {}}), money_text({p.by_final, {}})));
-    return {fmt::format("{}", fmt::join(list, ", "))};
+    if (const auto& made = state(t).awarded)
+        for (const auto& one : (*made)->awards) {
+            std::vector<std::string> parts;
+            if (one.entries > 0) parts.emplace_back("entry");
+            if (one.by_ranking > 0) parts.push_back(money_text({one.by_ranking, {}}));
+            if (one.by_final > 0) parts.push_back(money_text({one.by_final, {}}));
+            if (one.extra) parts.emplace_back("extra");
+            list.push_back(fmt::format("{} {}", one.person, fmt::join(parts, " + ")));
+        }
+    return {list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "))};
 }
 
-Answered qualifiers(Table& t, Question& asking, std::string_view) {
-    const auto ranking = league::ranking_by_book(t.house.league->scores, asking.book());
-    const auto qualified = league::series_qualifiers(ranking.rows, asking.book());
-    if (!qualified) return refused(qualified.error());
-    std::string text = names_text(qualified->in);
-    if (!qualified->level.empty())
-        text += fmt::format(", {} {} for {}", qualified->by_draw ? "draw between" : "director between",
-                            names_text(qualified->level),
-                            qualified->seats - static_cast<std::int64_t>(qualified->in.size()));
+// qualifiers: of the final that was planned
+Answered qualifiers(Table& t, Question&, std::string_view) {
+    const auto& plan = state(t).final_plan;
+    if (!plan) return {"no final"};
+    std::vector<std::string> in;
+    const auto& draw = (*plan)->draw;
+    const auto drawn = [&](const std::string& one) {
+        return draw && std::ranges::find(draw->from, one) != draw->from.end();
+    };
+    std::int64_t seats = 0;
+    for (const auto& one : (*plan)->finalists)
+        if (drawn(one.person))
+            ++seats;
+        else
+            in.push_back(one.person);
+    for (const auto& team : (*plan)->teams)
+        if (drawn(team))
+            ++seats;
+        else
+            in.push_back(team);
+    std::string text = names_text(in);
+    if (draw) text += fmt::format(", draw between {} for {}", names_text(draw->from), seats);
     return {text};
 }
 
-// league-money: what the months so far come to
-Answered league_money(Table& t, Question& asking, std::string_view) {
-    const auto money = league::settle_by_book(t.house.league->months, asking.book());
-    std::string text = fmt::format("master {}, from the pot {}, pot {}", money_text({money.to_master, {}}),
-                                   money_text({money.from_annual, {}}), money_text({money.annual_pot, {}}));
-    if (money.uncovered > 0) text += fmt::format(", uncovered {}", money_text({money.uncovered, {}}));
+// league-money: what the months settled so far come to
+Answered league_money(Table& t, Question&, std::string_view) {
+    std::int64_t master = 0, from_pot = 0, uncovered = 0;
+    for (const auto& [month, one] : state(t).settled) {
+        master += one->to_master;
+        from_pot += one->from_annual;
+        uncovered += one->uncovered;
+    }
+    std::string text = fmt::format("master {}, from the pot {}, pot {}", money_text({master, {}}),
+                                   money_text({from_pot, {}}), money_text({league::pot_of(state(t)), {}}));
+    if (uncovered > 0) text += fmt::format(", uncovered {}", money_text({uncovered, {}}));
     return {text};
 }
 
 // What the extra stacks of the season's tournaments have brought.
-std::int64_t season_fund_of(const League& l) {
-    std::int64_t sum = 0;
-    for (const league::Event& event : l.events) sum += event.season_fund;
-    return sum;
-}
-Answered season_fund(Table& t, Question&, std::string_view) {
-    return {money_text({season_fund_of(*t.house.league), {}})};
-}
+Answered season_fund(Table& t, Question&, std::string_view) { return {money_text({state(t).season_fund, {}})}; }
 
-// final [of AMOUNT] [for N]: a season's fund in entries; nothing said: what was counted so far
-Answered final_plan(Table& t, Question& asking, std::string_view rest) {
-    std::optional<std::int64_t> announced;
-    if (const auto at = rest.find(" for "); at != std::string_view::npos) {
-        announced = parse_number(trim(rest.substr(at + 5)));
-        rest = trim(rest.substr(0, at));
-    }
-    const auto fund = rest.empty() ? season_fund_of(*t.house.league) : amount_of(rest);
-    if (!fund) return {"expected 'final [of AMOUNT] [for N]'", LeagueRefusal{}};
-    const auto plan = league::final_by_book(*fund, announced, asking.book());
-    if (!plan) return refused(plan.error());
-    std::string text = fmt::format("{} entries, {} qualify", plan->entries, plan->qualifiers);
-    if (plan->remainder > 0)
-        text += fmt::format(", {} to place {}", money_text({plan->remainder, {}}), plan->remainder_place);
-    if (plan->extra_prizes > 0) text += fmt::format(", extra prizes to place {}", plan->extra_prizes);
+// final: what is played for in the one that was planned
+Answered final_plan(Table& t, Question&, std::string_view) {
+    const auto& made = state(t).final_plan;
+    if (!made) return {"no final"};
+    const league::FinalPlanned& plan = **made;
+    std::string text = fmt::format("{} entries, {} qualify", plan.entries, plan.finalists.size());
+    if (plan.remainder > 0)
+        text += fmt::format(", {} to place {}", money_text({plan.remainder, {}}), plan.remainder_place);
+    if (plan.extra_prizes > 0) text += fmt::format(", extra prizes to place {}", plan.extra_prizes);
     return {text};
-}
-
-// complaint after 72 h
-Answered complaint(Table&, Question& asking, std::string_view rest) {
-    const auto after = take_token(rest);
-    const auto ms = parse_duration_ms(rest);
-    if (after != "after" || !ms) return {"expected 'complaint after 72 h'", LeagueRefusal{}};
-    if (auto ok = league::complaint_in_time(std::chrono::seconds{*ms / 1000}, asking.book()); !ok)
-        return refused(ok.error());
-    return {"heard"};
 }
 
 Answered teams(Table& t, Question& asking, std::string_view) {
-    const auto plan = league::team_final(t.house.league->teams, t.house.league->team_scores, asking.book());
     std::vector<std::string> list;
-    for (const auto& row : plan.ranking)
+    const league::TeamFinal now = league::team_standings_of(state(t), asking.book());
+    for (const auto& row : now.ranking)
         list.push_back(fmt::format("{} {} {}", row.place, row.team, points_text(row.points)));
     return {fmt::format("{}", fmt::join(list, ", "))};
-}
-
-Answered team_final(Table& t, Question& asking, std::string_view) {
-    const auto plan = league::team_final(t.house.league->teams, t.house.league->team_scores, asking.book());
-    std::string text = names_text(plan.in);
-    if (!plan.level.empty())
-        text += fmt::format(", {} {}", plan.by_draw ? "draw between" : "director between", names_text(plan.level));
-    return {text};
 }
 
 struct Row {
     std::string_view name;
     Answered (*answer)(Table&, Question&, std::string_view);
 };
-constexpr std::array told_rows{Row{"count", count_event}, Row{"count-for-teams", count_for_teams}};
+constexpr std::array told_rows{Row{"count", count},        Row{"correct", correct},
+                               Row{"complain", complain},  Row{"answer-claim", answer_claim},
+                               Row{"settle", settle},      Row{"plan-final", plan_final},
+                               Row{"award", award},        Row{"pay-league", pay},
+                               Row{"close-league", close}, Row{"take-back-league", take_back}};
 constexpr std::array asked_rows{Row{"points", points},
                                 Row{"score", score},
                                 Row{"standings", standings},
                                 Row{"league-prizes", league_prizes},
-                                Row{"series-prizes", series_prizes},
+                                Row{"prizes-of-league", prizes_of_league},
                                 Row{"qualifiers", qualifiers},
                                 Row{"league-money", league_money},
                                 Row{"final", final_plan},
                                 Row{"season-fund", season_fund},
-                                Row{"complaint", complaint},
-                                Row{"teams", teams},
-                                Row{"team-final", team_final}};
+                                Row{"teams", teams}};
 
 const Row* find_row(std::string_view name) {
     for (const Row& row : told_rows)
@@ -283,7 +415,7 @@ const Row* find_row(std::string_view name) {
 }
 
 StepResult tell(Table& t, const Step& step) {
-    if (!t.house.league) return fail("a league", "none was begun: 'league NAME' stands first");
+    if (t.house.leagues.all.empty()) return fail("a league", "none was begun: 'league NAME' stands first");
     Question asking{t};
     const auto answered = find_row(step.line.verb)->answer(t, asking, step.line.rest);
     if (answered.refusal)
@@ -292,58 +424,49 @@ StepResult tell(Table& t, const Step& step) {
     return {};
 }
 
-// league NAME: begins now
+// league NAME [of year|series|season|teams] [in HOUSE]: begins now; a name that is known is spoken of again
 StepResult begin_league(Table& t, const Step& step) {
-    if (step.line.rest.empty()) return fail("league NAME", "no name");
-    t.house.league = League{.name = step.line.rest, .begins_at_ms = t.house.now_ms()};
-    return {};
-}
-
-// team NAME: MEMBER...
-StepResult team(Table& t, const Step& step) {
-    if (!t.house.league) return fail("a league", "none was begun: 'league NAME' stands first");
-    std::string_view rest = step.line.rest;
-    auto name = take_token(rest);
-    if (name.ends_with(':')) name.remove_suffix(1);
-    league::Team made{.name = std::string{name}, .members = {}};
-    for (const auto member : tokens(rest)) made.members.emplace_back(member);
-    if (made.members.empty()) return fail("team NAME: MEMBER...", step.line.rest);
-    t.house.league->teams.push_back(std::move(made));
-    return {};
-}
-
-// month AMOUNT master AMOUNT: of one casino, what was retained and what its master league pays
-StepResult month(Table& t, const Step& step) {
-    if (!t.house.league) return fail("a league", "none was begun: 'league NAME' stands first");
     const auto words = tokens(step.line.rest);
-    const auto retained = words.size() == 3 ? parse_money(words[0]) : std::nullopt;
-    const auto master = words.size() == 3 ? parse_money(words[2]) : std::nullopt;
-    constexpr std::int64_t most = 1'000'000'000'00;
-    if (!retained || !master || words[1] != "master" || retained->minor > most || master->minor > most)
-        return fail("month RETAINED master PRIZES", step.line.rest);
-    if (t.house.league->months.size() >= 1000) return fail("fewer months", "one more");
-    t.house.league->months.push_back({retained->minor, master->minor});
-    return {};
+    if (words.empty()) return fail("league NAME", "no name");
+    Leagues& leagues = t.house.leagues;
+    leagues.spoken_of = std::string{words[0]};
+    if (leagues.all.contains(leagues.spoken_of)) return {};
+    if (leagues.all.size() >= 16) return fail("fewer leagues", "one more");
+    league::LeagueSetup setup{.name = leagues.spoken_of, .book = std::string{t.book_id()}};
+    setup.begins_at = t.house.now_ms();
+    for (std::size_t i = 1; i + 1 < words.size(); i += 2) {
+        if (words[i] == "in")
+            setup.house = std::string{words[i + 1]};
+        else if (words[i] == "of" && words[i + 1] == "series")
+            setup.kind = LeagueKind::series;
+        else if (words[i] == "of" && words[i + 1] == "season")
+            setup.kind = LeagueKind::season;
+        else if (words[i] == "of" && words[i + 1] == "teams")
+            setup.kind = LeagueKind::teams;
+        else if (words[i] != "of" || words[i + 1] != "year")
+            return fail("league NAME [of year|series|season|teams] [in HOUSE]", step.line.rest);
+    }
+    leagues.all[leagues.spoken_of] = {};
+    Question asking{t};
+    const auto answered = give(t, asking, league::CreateLeague{setup});
+    if (!answered.refusal) return {};
+    leagues.all.erase(leagues.spoken_of);
+    return fail(fmt::format("league {}", step.line.rest), "refused: " + answered.text);
 }
 
-// final-order NAME...: of the league's final, the winner first
-StepResult final_order(Table& t, const Step& step) {
-    if (!t.house.league) return fail("a league", "none was begun: 'league NAME' stands first");
-    t.house.league->final_order.clear();
-    for (const auto name : tokens(step.line.rest)) t.house.league->final_order.emplace_back(name);
-    return {};
-}
-
-constexpr std::array rows{VerbRow{"league", nullptr, begin_league},  VerbRow{"count", nullptr, tell},
-                          VerbRow{"count-for-teams", nullptr, tell}, VerbRow{"team", nullptr, team},
-                          VerbRow{"month", nullptr, month},          VerbRow{"final-order", nullptr, final_order}};
+constexpr std::array rows{VerbRow{"league", nullptr, begin_league}, VerbRow{"count", nullptr, tell},
+                          VerbRow{"correct", nullptr, tell},        VerbRow{"complain", nullptr, tell},
+                          VerbRow{"answer-claim", nullptr, tell},   VerbRow{"settle", nullptr, tell},
+                          VerbRow{"plan-final", nullptr, tell},     VerbRow{"award", nullptr, tell},
+                          VerbRow{"pay-league", nullptr, tell},     VerbRow{"take-back-league", nullptr, tell},
+                          VerbRow{"close-league", nullptr, tell}};
 
 }  // namespace
 
 std::span<const VerbRow> league_verbs() { return rows; }
 
 std::optional<std::string> league_value(Table& t, std::string_view what) {
-    if (!t.house.league) return std::nullopt;
+    if (t.house.leagues.all.empty()) return std::nullopt;
     const auto name = take_token(what);
     for (const Row& row : asked_rows)
         if (row.name == name) {
@@ -365,7 +488,7 @@ std::optional<StepResult> refused_by_league(Table& t, const Step& step) {
     const auto [asked, expected] = at_arrow(step.line.rest);
     std::string_view rest = asked;
     const Row* row = find_row(take_token(rest));
-    if (row == nullptr || !t.house.league) return std::nullopt;
+    if (row == nullptr || t.house.leagues.all.empty()) return std::nullopt;
     Question asking{t};
     const auto answered = row->answer(t, asking, rest);
     if (!answered.refusal) return fail(fmt::format("refused: {}", expected), answered.text);

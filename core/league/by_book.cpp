@@ -78,13 +78,15 @@ ByBook<std::vector<std::int64_t>> shares_for(std::string_view subject,
 // With fewer people than places the shares of the others wait for the operator (mediterraneo-2026:20-a), unless the
 // house has those who are there share all.
 ByBook<std::vector<std::int64_t>> pot_by_shares(std::int64_t pot, std::vector<std::int64_t> shares, std::size_t people,
-                                                const Book& book) {
+                                                const Book& book, std::optional<Untaken> decided) {
     const auto without = book.ask(key::shares_without_taker);
-    if (people < shares.size() && without.value == rulebook::SharesWithoutTaker::shared_by_those_placed)
-        shares.resize(people);
+    const bool shared_out =
+        without.value == rulebook::SharesWithoutTaker::shared_by_those_placed || decided == Untaken::shared;
+    if (people < shares.size() && shared_out) shares.resize(people);
     if (shares.empty()) return refuse(shares_without_taker, without.citation, pot);
     auto shared = prizes::by_shares(pot, shares, 1, static_cast<std::int64_t>(people));
-    if (shared.untaken > 0) return refuse(shares_without_taker, without.citation, shared.untaken);
+    if (shared.untaken > 0 && decided != Untaken::kept)
+        return refuse(shares_without_taker, without.citation, shared.untaken);
     return std::move(shared.prizes);
 }
 
@@ -139,12 +141,13 @@ ByBook<std::vector<Score>> scores_by_book(const Event& event, const Book& book) 
     return refuse(no_points_by_book, {});
 }
 
-Ranking ranking_by_book(std::span<const Score> scores, const Book& book, std::optional<std::int64_t> best_of) {
+Ranking ranking_by_book(std::span<const Score> scores, const Book& book, std::optional<std::int64_t> best_of,
+                        std::span<const Score> elsewhere) {
     const auto tie = book.ask(key::league_tie);
     const SeasonRule rule{.one_a_day = book.ask(key::league_one_score_per_day).value,
                           .best_of = best_of ? std::optional(static_cast<std::size_t>(*best_of)) : std::nullopt,
                           .ties_by_best_place = tie.value == rulebook::LeagueTie::best_finish};
-    Ranking ranking{standings(scores, rule)};
+    Ranking ranking{standings(scores, rule, elsewhere)};
     switch (tie.value) {
         case rulebook::LeagueTie::director:
             ranking.ties = Decides::director;
@@ -160,41 +163,41 @@ Ranking ranking_by_book(std::span<const Score> scores, const Book& book, std::op
     return ranking;
 }
 
-ByBook<std::vector<std::int64_t>> annual_prizes(std::int64_t pot, std::span<const Standing> ranking, const Book& book) {
+ByBook<std::vector<std::int64_t>> annual_prizes(std::int64_t pot, std::span<const Standing> ranking, const Book& book,
+                                                std::optional<Untaken> decided) {
     auto shares = shares_for("league_prizes", book.ask(key::league_places_paid), book);
     if (!shares) return std::unexpected(shares.error());
-    const auto prizes = pot_by_shares(pot, *std::move(shares), ranking.size(), book);
+    const auto prizes = pot_by_shares(pot, *std::move(shares), ranking.size(), book, decided);
     if (!prizes) return std::unexpected(prizes.error());
     return prizes_of(ranking, *prizes);
 }
 
 ByBook<std::vector<SeriesPrize>> series_prizes(std::int64_t pot, std::span<const Standing> ranking,
-                                               std::span<const std::string> final_order, const Book& book) {
+                                               std::span<const Standing> in_final, const Book& book,
+                                               std::optional<Untaken> decided) {
     const auto half = book.ask(key::series_ranking_half);
     auto shares = shares_for("series_prizes", book.ask(key::series_places_paid), book);
     if (!shares) return std::unexpected(shares.error());
     if (!half) return refuse(no_prizes_by_book, {});
     const std::int64_t by_ranking = prizes::percentage(pot, std::clamp<std::int64_t>(half->value.bp, 0, 10000));
-    const auto first = pot_by_shares(by_ranking, *shares, ranking.size(), book);
+    const auto first = pot_by_shares(by_ranking, *shares, ranking.size(), book, decided);
     if (!first) return std::unexpected(first.error());
-    const auto second = pot_by_shares(pot - by_ranking, *shares, final_order.size(), book);
+    const auto second = pot_by_shares(pot - by_ranking, *shares, in_final.size(), book, decided);
     if (!second) return std::unexpected(second.error());
     const auto ranked = prizes_of(ranking, *first);
+    const auto played = prizes_of(in_final, *second);
     std::vector<SeriesPrize> prizes;
     for (std::size_t i = 0; i < ranking.size(); ++i) {
         SeriesPrize prize{.person = ranking[i].person, .by_ranking = ranked[i]};
-        const auto at = std::ranges::find(final_order, prize.person);
-        const auto place = static_cast<std::size_t>(at - final_order.begin());
-        if (place < second->size()) prize.by_final = (*second)[place];
+        const auto at = std::ranges::find(in_final, prize.person, &Standing::person);
+        if (at != in_final.end()) prize.by_final = played[static_cast<std::size_t>(at - in_final.begin())];
         if (prize.by_ranking > 0 || prize.by_final > 0) prizes.push_back(std::move(prize));
     }
     return prizes;
 }
 
-ByBook<Qualified> series_qualifiers(std::span<const Standing> ranking, const Book& book) {
-    const auto places = book.ask(key::series_places_paid);
-    if (!places) return refuse(no_prizes_by_book, {});
-    Qualified qualified{.seats = std::max<std::int64_t>(places->value, 0)};
+Qualified qualified(std::span<const Standing> ranking, std::int64_t seats) {
+    Qualified qualified{.seats = std::max<std::int64_t>(seats, 0)};
     for (std::size_t i = 0; i < ranking.size();) {
         const std::size_t end = last_level(i, ranking.size(), [&](std::size_t k) { return ranking[k].place; });
         const bool all_fit = static_cast<std::int64_t>(end) <= qualified.seats;
@@ -202,14 +205,28 @@ ByBook<Qualified> series_qualifiers(std::span<const Standing> ranking, const Boo
         if (none_fits) break;
         for (; i < end; ++i) (all_fit ? qualified.in : qualified.level).push_back(ranking[i].person);
     }
+    return qualified;
+}
+
+ByBook<Qualified> series_qualifiers(std::span<const Standing> ranking, const Book& book) {
+    const auto places = book.ask(key::series_places_paid);
+    if (!places) return refuse(no_prizes_by_book, {});
+    Qualified qualified = league::qualified(ranking, places->value);
     if (!qualified.level.empty())
         qualified.by_draw = book.ask(key::series_tie_for_qualifying).value == rulebook::SeriesTieForQualifying::draw;
     return qualified;
 }
 
-LeagueMoney settle_by_book(std::span<const CasinoMonth> months, const Book& book) {
+MonthSettled settle_one(const CasinoMonth& month, std::int64_t annual_pot, const Book& book) {
     const bool master_first =
         book.ask(key::league_retention_first_to).value == rulebook::LeagueRetentionFirstTo::master_league;
+    // Where the annual league comes first all that is retained goes into its pot, and the master league is paid from
+    // there.
+    return master_first ? settle_month(month.retained, month.master_prizes, annual_pot)
+                        : settle_month(0, month.master_prizes, annual_pot + month.retained);
+}
+
+LeagueMoney settle_by_book(std::span<const CasinoMonth> months, const Book& book) {
     const bool each =
         book.ask(key::master_league_settled).value == rulebook::MasterLeagueSettled::each_casino_each_month;
     std::vector<CasinoMonth> settled(months.begin(), months.end());
@@ -223,10 +240,7 @@ LeagueMoney settle_by_book(std::span<const CasinoMonth> months, const Book& book
     }
     LeagueMoney money;
     for (const CasinoMonth& month : settled) {
-        // Where the annual league comes first all that is retained goes into its pot, and the master league is paid
-        // from there.
-        const MonthSettled one = master_first ? settle_month(month.retained, month.master_prizes, money.annual_pot)
-                                              : settle_month(0, month.master_prizes, money.annual_pot + month.retained);
+        const MonthSettled one = settle_one(month, money.annual_pot, book);
         money.to_master += one.to_master;
         money.from_annual += one.from_annual;
         money.annual_pot = one.annual_after;

@@ -57,10 +57,15 @@ struct Ranking {
     Decides ties = Decides::nobody;  // nobody: level ones share their place
 };
 Ranking ranking_by_book(std::span<const Score> scores, const Book& book,
-                        std::optional<std::int64_t> best_of = std::nullopt);
+                        std::optional<std::int64_t> best_of = std::nullopt, std::span<const Score> elsewhere = {});
+
+// Shares of the pot for places nobody has, as the operator decides: those placed share them, or they are kept; what is
+// kept is the pot less the prizes.
+enum class Untaken : std::uint8_t { shared, kept };
 
 // The annual pot among the first of the ranking, in its order.
-ByBook<std::vector<std::int64_t>> annual_prizes(std::int64_t pot, std::span<const Standing> ranking, const Book& book);
+ByBook<std::vector<std::int64_t>> annual_prizes(std::int64_t pot, std::span<const Standing> ranking, const Book& book,
+                                                std::optional<Untaken> decided = std::nullopt);
 
 // The series pot: one part by ranking, the rest by the place in the final. By person, in the order of the ranking.
 struct SeriesPrize {
@@ -69,7 +74,8 @@ struct SeriesPrize {
     std::int64_t by_final = 0;
 };
 ByBook<std::vector<SeriesPrize>> series_prizes(std::int64_t pot, std::span<const Standing> ranking,
-                                               std::span<const std::string> final_order, const Book& book);
+                                               std::span<const Standing> in_final, const Book& book,
+                                               std::optional<Untaken> decided = std::nullopt);
 
 // Who plays the final. Those level where not all of them can are decided by a draw, or by the director.
 struct Qualified {
@@ -78,6 +84,8 @@ struct Qualified {
     std::int64_t seats = 0;
     bool by_draw = false;
 };
+// So many of the first; those level who cannot all play are left to somebody.
+Qualified qualified(std::span<const Standing> ranking, std::int64_t seats);
 ByBook<Qualified> series_qualifiers(std::span<const Standing> ranking, const Book& book);
 
 // What one casino retained in a month, and the prizes of its master league.
@@ -91,6 +99,7 @@ struct LeagueMoney {
     std::int64_t annual_pot = 0;
     std::int64_t uncovered = 0;
 };
+MonthSettled settle_one(const CasinoMonth& month, std::int64_t annual_pot, const Book& book);
 LeagueMoney settle_by_book(std::span<const CasinoMonth> months, const Book& book);
 
 // A season's fund in entries, and the final they are played for.

@@ -1,6 +1,7 @@
 #include "core/league/event_of.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/prizes/deals.h"
@@ -8,6 +9,32 @@
 #include "core/tournament/view.h"
 
 namespace riffle::league {
+
+namespace {
+
+// How many entries each one has put out, alone or with others.
+std::map<tournament::EntryNumber, std::int64_t> knockouts_of(const tournament::State& t) {
+    std::map<tournament::EntryNumber, std::int64_t> count;
+    for (const auto& [number, entry] : t.entries)
+        for (const tournament::EntryNumber by : entry.knocked_out_by) ++count[by];
+    return count;
+}
+
+// What was paid for it, the bounty apart.
+std::int64_t price_paid(const tournament::State& t, const tournament::Entry& entry) {
+    std::int64_t paid = t.price_of(entry).minor;
+    for (const tournament::MoneyPosting& posting : entry.money)
+        if (posting.from == tournament::MoneyAccount::bounties) paid -= posting.amount.minor;
+    return paid;
+}
+
+std::int64_t minor_units(const Currency& currency) {
+    std::int64_t units = 1;
+    for (int i = 0; i < currency.exponent(); ++i) units *= 10;
+    return units;
+}
+
+}  // namespace
 
 ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, const Attendance& attendance,
                        const Book& book) {
@@ -24,6 +51,13 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
                 .paid_places = static_cast<std::int64_t>(prizes.size()),
                 .registrations = t.entries_sold()};
     event.satellite = t.setup->satellite.has_value();
+    event.minor_per_unit = minor_units(t.setup->buy_in.currency);
+    // [solverde-2023:3.1.3] A bounty is no part of the price.
+    if (const auto& bounty = t.setup->bounty; bounty && bounty->inside_buy_in.value_or(false))
+        event.buy_in -= std::min(bounty->amount.value_or(0), event.buy_in);
+    event.ended_at_ms = t.started_at_ms;
+    for (const auto& [number, entry] : t.entries) event.ended_at_ms = std::max(event.ended_at_ms, entry.busted_at_ms);
+    const auto knockouts = knockouts_of(t);
     // [solverde-2023:9.3] All of it for the prizes of the season's final.
     event.season_fund = -t.accounts.of(tournament::MoneyAccount::season);
     event.league_retained = -t.accounts.of(tournament::MoneyAccount::league);
@@ -65,6 +99,12 @@ ByBook<Event> event_of(std::string id, const prizes::TournamentRoom::State& s, c
             // [mediterraneo-2026:17-d] Where each table plays to its own winner the place is the one there.
             if (entry->table_place) result.place = *entry->table_place;
             result.reached_day_two = named(attendance.day_two, person);
+            for (const tournament::EntryNumber one : t.entries_of(person)) {
+                if (const auto at = knockouts.find(one); at != knockouts.end()) result.knockouts += at->second;
+                result.rebuys += t.entries.at(one).rebuys;
+            }
+            // [solverde-2023:9.2-a] Where not all begin with the same, the price that was paid.
+            if (t.setup->day_two_stacks) result.price = price_paid(t, *entry);
             if (const auto prize = prizes::prize_of(t, prizes, s.prizes.seats, row.entry)) result.prize = prize->minor;
             if (by_place && row.place <= static_cast<std::int64_t>(std::min(by_place->size(), prizes.size())))
                 result.list_prize = (*by_place)[static_cast<std::size_t>(row.place - 1)];

@@ -65,7 +65,7 @@ std::vector<Score> scores_by_euros(const Event& event, const EuroRule& rule) {
         if (result.place > 0) {
             const std::int64_t times = rule.every_entry ? std::max<std::int64_t>(result.entries, 1) : 1;
             for (std::int64_t i = 0; i < std::min<std::int64_t>(times, 1000); ++i)
-                points += capped(event.buy_in / rule.minor_per_euro, rule.per_buy_in_euro);
+                points += capped(result.price.value_or(event.buy_in) / rule.minor_per_euro, rule.per_buy_in_euro);
             const bool satellite_rest = event.satellite && result.seat_value == 0;
             if (result.chop_points >= 0)
                 points += capped(result.chop_points);
@@ -90,8 +90,9 @@ std::expected<std::vector<Score>, FormulaFault> scores_by_formula(const Event& e
     std::vector<FormulaRow> field;
     for (const Result& result : event.results)
         if (result.place > 0)
-            field.push_back({players, static_cast<double>(result.place), money(event.buy_in), money(result.prize),
-                             static_cast<double>(result.knockouts), static_cast<double>(result.rebuys)});
+            field.push_back({players, static_cast<double>(result.place), money(result.price.value_or(event.buy_in)),
+                             money(result.prize), static_cast<double>(result.knockouts),
+                             static_cast<double>(result.rebuys)});
     const auto values = formula.evaluate(field);
     if (!values) return std::unexpected(values.error());
     std::vector<Score> scores;

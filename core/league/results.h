@@ -30,7 +30,8 @@ struct Result {
     std::int64_t knockouts = 0;
     std::int64_t rebuys = 0;
     bool reached_day_two = false;
-    std::int64_t entries = 1;  // the person's, with those that came back
+    std::int64_t entries = 1;             // the person's, with those that came back
+    std::optional<std::int64_t> price{};  // paid for the entry, where not all paid the same
     // What the place would have been paid by the list, where all survivors were paid the same (solverde-2023:3.1.9-c).
     std::optional<std::int64_t> list_prize{};
 };
@@ -42,6 +43,8 @@ struct Event {
     std::int64_t paid_places = 0;
     std::int64_t registrations = 0;  // entries and re-entries, those of absent people too
     bool satellite = false;
+    std::int64_t ended_at_ms = 0;
+    std::int64_t minor_per_unit = 100;  // of its currency
     // What it kept in minor units: of the pot for the league and for the series, of extra stacks for the season's
     // final.
     std::int64_t league_retained = 0;

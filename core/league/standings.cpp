@@ -23,8 +23,25 @@ void number(std::vector<Row>& rows, Level level) {
     }
 }
 
+// The best of a person on a day, among what does not count here.
+using BestElsewhere = std::map<std::pair<std::string_view, std::int64_t>, const Score*>;
+
+bool better_score(const Score& a, const Score& b) {
+    return a.points != b.points ? a.points > b.points : a.event < b.event;
+}
+
+BestElsewhere best_elsewhere(std::span<const Score> scores) {
+    BestElsewhere best;
+    for (const Score& score : scores) {
+        if (score.place == 0) continue;
+        const auto [at, first] = best.try_emplace({score.person, score.day}, &score);
+        if (!first && better_score(score, *at->second)) at->second = &score;
+    }
+    return best;
+}
+
 // One person's scores: which count, and what they come to.
-Standing reckon(std::span<const Score* const> scores, const SeasonRule& rule) {
+Standing reckon(std::span<const Score* const> scores, const SeasonRule& rule, const BestElsewhere& elsewhere) {
     Standing standing{.person = scores.front()->person};
     std::vector<const Score*> counting;
     for (const Score* score : scores) {
@@ -40,6 +57,10 @@ Standing reckon(std::span<const Score* const> scores, const SeasonRule& rule) {
         });
         const auto same_day = [](const Score* a, const Score* b) { return a->day == b->day; };
         counting.erase(std::unique(counting.begin(), counting.end(), same_day), counting.end());
+        std::erase_if(counting, [&](const Score* score) {
+            const auto other = elsewhere.find({score->person, score->day});
+            return other != elsewhere.end() && better_score(*other->second, *score);
+        });
     }
     if (rule.best_of && counting.size() > *rule.best_of) {
         std::ranges::stable_sort(counting, std::ranges::greater{}, &Score::points);
@@ -52,7 +73,9 @@ Standing reckon(std::span<const Score* const> scores, const SeasonRule& rule) {
 
 }  // namespace
 
-std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule& rule) {
+std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule& rule,
+                                std::span<const Score> elsewhere) {
+    const BestElsewhere others = rule.one_a_day ? best_elsewhere(elsewhere) : BestElsewhere{};
     std::vector<const Score*> by_person;
     by_person.reserve(scores.size());
     for (const Score& score : scores) by_person.push_back(&score);
@@ -61,7 +84,7 @@ std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule&
     for (std::size_t begin = 0; begin < by_person.size();) {
         std::size_t end = begin + 1;
         while (end < by_person.size() && by_person[end]->person == by_person[begin]->person) ++end;
-        result.push_back(reckon(std::span(by_person).subspan(begin, end - begin), rule));
+        result.push_back(reckon(std::span(by_person).subspan(begin, end - begin), rule, others));
         begin = end;
     }
     const auto key = [&](const Standing& s) {

@@ -24,9 +24,12 @@ struct Standing {
     std::int64_t best_place = 0;  // in any event of the season; 0: never played
     std::size_t events = 0;       // played
     std::size_t counted = 0;      // whose points count
+    friend bool operator==(const Standing&, const Standing&) = default;
 };
 // From the first down; those who are level in the order of their ids, so that the list is always the same.
-std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule& rule);
+// `elsewhere` are scores that do not count here, but of a day's events only the best counts anywhere.
+std::vector<Standing> standings(std::span<const Score> scores, const SeasonRule& rule,
+                                std::span<const Score> elsewhere = {});
 
 // What each standing is paid: those who share a place add up the prizes of their places and divide them equally, odd
 // units one each in the order of the list (20-c, a reading). In the order of the standings.

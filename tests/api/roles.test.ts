@@ -565,6 +565,11 @@ CountTournament       -       -       -      -       -     -      yes           
 CorrectPoints         -       -       -      -       -     -      yes           yes
 ClaimPoints           -       -       -      -     yes   yes      yes           yes
 AnswerClaim           -       -       -      -       -     -      yes           yes
+SettleMonth           -       -       -      -       -     -      yes           yes
+PlanFinal             -       -       -      -       -     -      yes           yes
+AwardPrizes           -       -       -      -       -     -      yes           yes
+PayLeaguePrize        -       -       -      -     yes     -      yes           yes
+TakeBackLeaguePrize   -       -       -      -       -     -      yes           yes
 CloseLeague           -       -       -      -       -     -      yes           yes`;
 
 describe('every command of a league', () => {
@@ -574,6 +579,7 @@ describe('every command of a league', () => {
   test.each(rows(league_commands))('%s', async (type, ...cells) => {
     const args: Record<string, unknown> = {
       CountTournament: { tournament: id }, CorrectPoints: { tournament: id, person: ana, points: 1, reason: 'x' }, ClaimPoints: { tournament: id, person: ana, reason: 'x' }, AnswerClaim: { claim: 1, upheld: false, reason: 'x' },
+      SettleMonth: { house: 'x', month: '2026-01', master_prizes: 0 }, PlanFinal: { tournament: id }, PayLeaguePrize: { award: 1 }, TakeBackLeaguePrize: { award: 1, reason: 'x' },
     };
     for (const [i, caller] of callers.entries()) {
       const shared = { command_id: randomUUID(), expected_version: 1_000_000 };

@@ -268,7 +268,17 @@ export interface LeagueCommands {
   /** Roles: cashier, floor, director, administrator. */
   ClaimPoints: { tournament: string; person: string; reason: string };
   /** Roles: director, administrator. */
-  AnswerClaim: { claim: number; upheld: boolean; reason: string };
+  AnswerClaim: { claim: number; upheld: boolean; reason: string; points?: number | null };
+  /** Roles: director, administrator. */
+  SettleMonth: { house: string; month: string; master_prizes: number };
+  /** Roles: director, administrator. */
+  PlanFinal: { tournament: string; seats?: number | null; chosen?: string[] | null };
+  /** Roles: director, administrator. */
+  AwardPrizes: { untaken?: 'shared' | 'kept' | null; prizes?: number[] | null };
+  /** Roles: cashier, director, administrator. */
+  PayLeaguePrize: { award: number };
+  /** Roles: director, administrator. */
+  TakeBackLeaguePrize: { award: number; reason: string };
   /** Roles: director, administrator. */
   CloseLeague: Record<string, never>;
 }
@@ -381,6 +391,11 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   CorrectPoints: ['director'],
   ClaimPoints: ['cashier', 'floor', 'director'],
   AnswerClaim: ['director'],
+  SettleMonth: ['director'],
+  PlanFinal: ['director'],
+  AwardPrizes: ['director'],
+  PayLeaguePrize: ['cashier', 'director'],
+  TakeBackLeaguePrize: ['director'],
   CloseLeague: ['director'],
   ImportPersons: ['director'],
   FinishDirectorsTask: ['director'],

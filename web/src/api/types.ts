@@ -159,13 +159,24 @@ export interface LiveTableView {
 
 // GET /api/v1/leagues; GET /api/v1/leagues/{league} (public; the staff also get claims and reasons); standings.csv, standings.json
 // POST /api/v1/leagues {command_id, setup} -> CommandReply with `league` (director); POST /api/v1/leagues/{league}/commands
-export interface LeagueSetup { name: string; book: string; begins_at: Instant; formula?: string | null; best_of?: number | null; house?: string | null }
-export interface LeagueCard { id: string; name: string; book: string; begins_at: Instant; house: string | null; formula: string | null; best_of: number | null; tournaments: number; closed_at: Instant | null }
+export interface LeagueSetup { name: string; book: string; begins_at: Instant; formula?: string | null; best_of?: number | null; house?: string | null; kind?: LeagueKind | null }
+export type LeagueKind = 'year' | 'series' | 'season' | 'teams';
+export interface LeagueCard { kind: LeagueKind; currency: string; id: string; name: string; book: string; begins_at: Instant; house: string | null; formula: string | null; best_of: number | null; tournaments: number; closed_at: Instant | null }
 /** Points in hundredths. */
 export interface StandingView { place: number; shared: boolean; person: string; name: string; country: string; points: number; best_place: number; events: number; counted: number }
+export interface LeagueFinalView {
+  tournament: string; finalists: { person: string; name: string; place: number; points: number; stack: number | null }[]; teams: string[];
+  fund: number; entries: number; entry_value: number; remainder: number; remainder_place: number; extra_prizes: number;
+  draw: { number: number; seed: string; between: string[] } | null; outdated: boolean; clause: string;
+}
+export interface LeagueAwardView { award: number; person: string; name: string; by_ranking: number; by_final: number; entries: number; extra: boolean; paid_at: Instant | null }
 export interface LeagueView extends LeagueCard {
   version: number; standings: StandingView[]; ties: 'nobody' | 'director' | 'management';
-  counted: { tournament: string; name: string; venue: string; starts_at: Instant; players: number; counted_at: Instant; clause: string }[];
+  counted: { tournament: string; name: string; venue: string; starts_at: Instant; players: number; counted_at: Instant; suspended: boolean; recounted: number; clause: string }[];
+  teams: { place: number; shared: boolean; team: string; points: number; best_place: number }[];
+  pot: number; kept: number;
+  months: { house: string; month: string; retained: number; settled: { master_prizes: number; from_annual: number; uncovered: number } | null }[];
+  final: LeagueFinalView | null; awards: LeagueAwardView[];
   funds: { league: number; series: number; season: number };
   corrections: { tournament: string; person: string; name: string; points: number; reason: string | null; at: Instant }[];
   claims: { claim: number; tournament: string; person: string; name: string; reason: string; at: Instant; upheld: boolean | null; answer: string }[];
