@@ -26,7 +26,9 @@ std::string day_of(std::int64_t at_ms, const std::string& zone) {
     return U_SUCCESS(status) ? fmt::format("{:04}-{:02}-{:02}", year, month, day) : "";
 }
 
-std::string venue_of(const app::HouseSettings& settings) {
+// Where it was announced to be played; nothing said: in the house itself.
+std::string venue_of(const Setup& setup, const app::HouseSettings& settings) {
+    if (setup.venue && !setup.venue->empty()) return *setup.venue;
     return settings.city.empty() ? settings.name : settings.name + ", " + settings.city;
 }
 
@@ -60,10 +62,11 @@ std::string results_csv(const app::App& app, const journal::TournamentStream& st
     const State& s = stream.state();
     const auto house = app.house();
     const Names names(app, false);
-    const std::string event = fmt::format(
-        "{},{},{},{},{},{},{},{},{},{}", csv_cell(s.setup->name), day_of(s.setup->starts_at, house->settings.time_zone),
-        csv_cell(venue_of(house->settings)), csv_cell(s.setup->game), decimal(s.setup->buy_in), decimal(s.setup->fee),
-        s.entries_sold(), s.totals.reentries, decimal(s.pool()), s.setup->buy_in.currency.text());
+    const std::string event = fmt::format("{},{},{},{},{},{},{},{},{},{}", csv_cell(s.setup->name),
+                                          day_of(s.setup->starts_at, house->settings.time_zone),
+                                          csv_cell(venue_of(*s.setup, house->settings)), csv_cell(s.setup->game),
+                                          decimal(s.setup->buy_in), decimal(s.setup->fee), s.entries_sold(),
+                                          s.totals.reentries, decimal(s.pool()), s.setup->buy_in.currency.text());
     // The byte-order mark makes spreadsheets read UTF-8.
     std::string csv =
         "\xEF\xBB\xBF"
@@ -101,7 +104,7 @@ std::string results_json(const app::App& app, const std::string& id, const journ
                                         {"date", day_of(s.setup->starts_at, house->settings.time_zone)},
                                         {"starts_at", s.setup->starts_at},
                                         {"time_zone", house->settings.time_zone},
-                                        {"venue", venue_of(house->settings)},
+                                        {"venue", venue_of(*s.setup, house->settings)},
                                         {"country", house->settings.country},
                                         {"game", s.setup->game},
                                         {"book", s.setup->book},
