@@ -136,6 +136,8 @@ class App {
     // The tournaments in which this id was ever sold an entry, on the shelf or not; a sale since undone may have been
     // the only one.
     std::vector<std::pair<std::string, Snapshot>> tournaments_of(const std::string& person) const;
+    // What went through the drawer of an open shift (shifts.h); nothing of one that is closed.
+    Drawer drawer_of(std::int64_t shift) const;
     // Called with a tournament's id, or with a table's address "<tournament>/tables/<number>".
     void on_change(std::function<void(const std::string& what)> callback);
 
@@ -175,6 +177,10 @@ class App {
     std::optional<Answer> decide_tournament(Batch& batch, std::size_t i, const Submission& s,
                                             const journal::TournamentCommand& command);
     std::optional<Answer> decide_table(Batch& batch, std::size_t i, const Submission& s, const TableCommand& command);
+    // Who asks has a drawer for what this moves, and it is in it afterwards; a problem: the house asks for a shift.
+    std::optional<Problem> through_drawer(Batch& batch, Draft& draft, const Submission& s, Currency currency,
+                                          const Drawer& moves) const;
+    std::expected<void, std::string> read_drawers();
     std::optional<Answer> decide_league(Batch& batch, std::size_t i, const Submission& s,
                                         const league::LeagueCommand& command);
     // Leagues that counted a tournament follow it: counted again when its result is another, not at all while it is
@@ -264,6 +270,7 @@ class App {
     Tables tables_;  // of the tournaments in tournaments_, all that are followed
     Leagues leagues_;
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets_;
+    std::map<std::int64_t, Drawer> drawers_;  // of the open shifts
     // Person -> tournaments in memory, of entries that stand or stood. Of those on the shelf: signposts.
     std::map<std::string, std::set<std::string>> played_;
     std::map<std::string, CardPtr> shelf_;                        // over, and not in tournaments_

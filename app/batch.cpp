@@ -44,6 +44,11 @@ std::map<std::string, CardPtr> App::Batch::cards() const {
     return all;
 }
 
+Drawer App::Batch::drawer_of(std::int64_t shift) const {
+    const auto changed = drawers.find(shift);
+    return changed == drawers.end() ? app_.drawer_of(shift) : changed->second.value_or(Drawer{});
+}
+
 std::vector<std::string> App::Batch::worked_on() const {
     std::vector<std::string> ids;
     for (const auto& [id, work] : work_)
@@ -141,6 +146,7 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     if (draft.logo) logo = std::move(draft.logo);
     time_shift_ms += draft.time_shift_ms;
     for (auto& [person, known] : draft.details) details.insert_or_assign(person, std::move(known));
+    for (auto& [shift, drawer] : draft.drawers) drawers.insert_or_assign(shift, std::move(drawer));
     touched_.clear();
     touched_tables_.clear();
     touched_leagues_.clear();

@@ -27,7 +27,8 @@ struct App::Draft {
     std::string screens{};  // a tournament's, or every_screen: they show another message
     std::optional<std::shared_ptr<const std::string>> logo{};  // a new picture, or none from now on
     std::int64_t time_shift_ms = 0;
-    std::map<std::string, PersonDetails> details{};  // of people, as this command leaves them
+    std::map<std::string, PersonDetails> details{};           // of people, as this command leaves them
+    std::map<std::int64_t, std::optional<Drawer>> drawers{};  // by shift, as this command leaves them; none: closed
     Accepted accepted;
 };
 
@@ -45,6 +46,9 @@ struct App::Batch {
     std::int64_t version_of(const std::string& stream) const;
     // The cards of all tournaments there are, those made in this batch too.
     std::map<std::string, CardPtr> cards() const;
+
+    // What went through the drawer of an open shift.
+    Drawer drawer_of(std::int64_t shift) const;
 
     // The ids of those that this batch has changed.
     std::vector<std::string> worked_on() const;
@@ -80,8 +84,9 @@ struct App::Batch {
     std::vector<std::pair<std::string, std::string>> played;                         // person, tournament: likewise
     std::set<std::string> screens;
     std::optional<std::shared_ptr<const std::string>> logo;
-    std::set<std::string> renamed;                 // persons shown otherwise from now
-    std::map<std::string, PersonDetails> details;  // of people, as this batch leaves them
+    std::set<std::string> renamed;                          // persons shown otherwise from now
+    std::map<std::string, PersonDetails> details;           // of people, as this batch leaves them
+    std::map<std::int64_t, std::optional<Drawer>> drawers;  // by shift, likewise
 
   private:
     void note_sales(const std::string& tournament, const journal::Step& step);

@@ -253,6 +253,8 @@ Decision decide(const House& h, const HouseCommand& command, const HouseContext&
                 if (context.name_taken) return refuse("account_name_taken", {{"name", context.name}});
                 return std::vector<HouseEvent>{AccountReopened{c.account}};
             },
+            [&](const OpenShift& c) { return decide_shift(h, c, context); },
+            [&](const CloseShift& c) { return decide_shift(h, c, context); },
         },
         command);
 }
@@ -320,6 +322,8 @@ void apply(House& h, const HouseEvent& event) {
             [&](const TimeStepNoticed& e) { h.time_off_ms = e.off_ms; },
             [&](const TimeAccepted&) { h.time_off_ms = 0; },
             [&](const AccountReopened& e) { h.accounts.at(e.account).open = true; },
+            [&](const ShiftOpened& e) { apply_shift(h, e); },
+            [&](const ShiftClosed& e) { apply_shift(h, e); },
         },
         event);
 }

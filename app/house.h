@@ -11,8 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "app/shifts.h"
 #include "core/base/one_of.h"
 #include "core/base/shared_map.h"
+#include "core/ledger/postings.h"
 #include "core/tournament/setup.h"
 
 namespace riffle::app {
@@ -40,9 +42,10 @@ struct HouseSettings {
     std::vector<std::string> languages{"en", "es", "it", "pt"};
     std::string names = "first_initial";  // how the public pages show names: full, first_initial, nickname
     std::string book = "tda-2024";
+    std::optional<bool> shifts{};  // money is taken and given only by who has a shift open
     friend bool operator==(const HouseSettings&, const HouseSettings&) = default;
 };
-BOOST_DESCRIBE_STRUCT(HouseSettings, (), (name, city, country, currency, time_zone, languages, names, book))
+BOOST_DESCRIBE_STRUCT(HouseSettings, (), (name, city, country, currency, time_zone, languages, names, book, shifts))
 
 // What identifies a person; sealed under that person's own key.
 struct PersonDetails {
@@ -142,7 +145,7 @@ BOOST_DESCRIBE_STRUCT(ReopenAccount, (), (account))
 using HouseCommand =
     OneOf<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, MergePersons, PartPersons,
                  AddAccount, ChangeAccount, ResetPin, CloseAccount, ReopenAccount, SetLogo, RemoveLogo, PostMessage,
-                 TakeDownMessage, SaveTemplate, RemoveTemplate, AcceptTime>;
+                 TakeDownMessage, SaveTemplate, RemoveTemplate, AcceptTime, OpenShift, CloseShift>;
 
 // Events: frozen names and fields, and no personal data in any of them.
 struct HouseCreated {
@@ -242,7 +245,7 @@ BOOST_DESCRIBE_STRUCT(TimeAccepted, (), (from_ms, to_ms))
 using HouseEvent = OneOf<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased,
                                 PersonsMerged, PersonsParted, AccountAdded, AccountChanged, PinReset, AccountClosed,
                                 AccountReopened, LogoSet, LogoRemoved, MessagePosted, MessageTakenDown, TemplateSaved,
-                                TemplateRemoved, TimeStepNoticed, TimeAccepted>;
+                                TemplateRemoved, TimeStepNoticed, TimeAccepted, ShiftOpened, ShiftClosed>;
 
 struct AccountState {
     std::string role;
@@ -275,7 +278,12 @@ struct House {
     std::optional<LogoSet> logo;
     std::vector<Message> messages;  // that stand, the oldest first
     SharedMap<std::string, OwnTemplate> templates;
+    SharedMap<std::int64_t, Shift> shifts;  // by number, from 1
+    std::map<std::pair<std::string, std::string>, std::int64_t> shifts_open;  // by account and currency
+    Balances<HouseAccount> ledger;                                            // each account once a currency
     std::int64_t time_off_ms = 0;  // noticed and not accepted: the machine's clock minus the house's time
+    // The shift whose drawer this account works with now.
+    std::optional<std::int64_t> open_shift(const std::string& account, Currency currency) const;
     // The one person somebody counts as: the end of all mergings.
     const std::string& person_of(const std::string& id) const;
     // Everybody who counts as this person, the person first.
@@ -296,12 +304,21 @@ struct HouseContext {
     std::set<std::string> books;  // that can be chosen
     std::string seated_twice{};   // the tournament where the two to be merged both have a seat
     std::int64_t now_ms = 0;      // the house's time
+    Drawer drawer{};              // of the shift that is to be closed
+    bool answers_for_all = false; // the caller may close the shifts of others
     std::int64_t off_ms = 0;      // how far the machine's clock stands from it; 0: not beyond what is let be
 };
 
 std::expected<std::vector<HouseEvent>, HouseRefusal> decide(const House& house, const HouseCommand& command,
                                                             const HouseContext& context);
 void apply(House& house, const HouseEvent& event);
+// shifts.cpp
+std::expected<std::vector<HouseEvent>, HouseRefusal> decide_shift(const House& house, const OpenShift& command,
+                                                                  const HouseContext& context);
+std::expected<std::vector<HouseEvent>, HouseRefusal> decide_shift(const House& house, const CloseShift& command,
+                                                                  const HouseContext& context);
+void apply_shift(House& house, const ShiftOpened& event);
+void apply_shift(House& house, const ShiftClosed& event);
 
 std::string_view event_name(const HouseEvent& event);
 std::string encode(const HouseEvent& event);

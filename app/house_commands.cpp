@@ -77,6 +77,10 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         if (c->person != c->merged) context.seated_twice = seated_twice(batch, both);
     }
 
+    if (const auto* c = command.as<CloseShift>()) {
+        context.drawer = batch.drawer_of(c->shift);
+        context.answers_for_all = may(s.role, "CloseAnyShift");
+    }
     auto events = decide(house, command, context);
     if (!events) return std::unexpected(problem_of(events.error()));
     const auto* time = events->front().as<TimeAccepted>();
@@ -103,8 +107,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         }
         draft.details.insert_or_assign(id, details);
         // Who is new has a new one: the store need not be asked.
-        const bool fresh =
-            command.is<RegisterPerson>() || command.is<AddAccount>();
+        const bool fresh = command.is<RegisterPerson>() || command.is<AddAccount>();
         const auto key = fresh ? People::make_key() : person_key(batch, id);
         if (!key) return std::unexpected(problem_of(key.error()));
         for (auto& row : People::seal(id, details, *key)) append.side.push_back(std::move(row));
@@ -151,15 +154,18 @@ void App::note_beside(const HouseEvent& event, const HouseCommand& command, cons
         draft.renamed.push_back(e->person);
     }
     if (const auto* e = event.as<PersonChanged>()) draft.renamed = house.all_of(e->person);
+    if (const auto* e = event.as<ShiftOpened>()) draft.drawers[e->shift] = {};
+    if (const auto* e = event.as<ShiftClosed>()) {
+        draft.drawers[e->shift] = std::nullopt;
+        append.side.push_back({"setting", drawer_row(e->shift), std::nullopt});
+    }
     const auto screens_change = [&](const std::optional<std::string>& tournament) {
         draft.screens = tournament.value_or(every_screen);
         const std::string shown = tournament ? screens_of(*tournament) : "";
         draft.people_changes.push_back([shown](People& people) { people.note_change(shown); });
     };
     // Its name, its picture and how it writes names stand on all of them.
-    if (event.is<HouseChanged>() || event.is<LogoSet>() ||
-        event.is<LogoRemoved>())
-        screens_change(std::nullopt);
+    if (event.is<HouseChanged>() || event.is<LogoSet>() || event.is<LogoRemoved>()) screens_change(std::nullopt);
     if (const auto* e = event.as<MessagePosted>()) screens_change(e->tournament);
     if (const auto* e = event.as<MessageTakenDown>()) {
         forget("message/" + e->message);

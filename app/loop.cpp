@@ -237,6 +237,11 @@ void App::adopt(Batch& batch) {
         for (const auto& [ticket, of] : batch.tickets) tickets_.try_emplace(ticket, of);
         for (const auto& [person, tournament] : batch.played) played_[person].insert(tournament);
         if (batch.logo) logo_ = *batch.logo;
+        for (auto& [shift, drawer] : batch.drawers)
+            if (drawer)
+                drawers_[shift] = std::move(*drawer);
+            else
+                drawers_.erase(shift);
         for (const auto& [id, stream] : changed) told.insert(id);
         for (const std::string& person : batch.renamed)
             if (const auto played = played_.find(person); played != played_.end())

@@ -22,7 +22,7 @@ std::string stream_name(const std::string& id) { return std::string(tournament_p
 std::expected<void, std::string> App::replay() {
     if (auto r = options_.read_only ? replay_all() : replay_open(); !r) return r;
     for (const auto& [id, stream] : tournaments_) note_field(id, *stream);
-    return {};
+    return read_drawers();
 }
 
 void App::note_field(const std::string& id, const journal::TournamentStream& stream) {

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <set>
-#include <utility>
-
+#include "app/drawers.h"
 #include "app/table_commands.h"
 #include "core/base/check.h"
 #include "core/journal/table_codec.h"
@@ -41,7 +39,34 @@ std::optional<std::string> Replay::take(const journal::Envelope& record) {
     if (is_known(record.stream) && record.position != last_position_ + 1)
         return fmt::format("the journal is damaged: record {} stands where {} is due", record.position,
                            last_position_ + 1);
-    return take_of_stream(record);
+    if (auto wrong = take_of_stream(record)) return wrong;
+    if (auto wrong = checked_ ? take_drawers(record) : std::nullopt) return damaged(record, *wrong);
+    return std::nullopt;
+}
+
+std::optional<std::string> Replay::take_drawers(const journal::Envelope& record) {
+    if (record.stream == "house") {
+        if (record.type == "ShiftOpened") drawers[static_cast<std::int64_t>(house.shifts.size())] = {};
+        if (record.type != "ShiftClosed") return std::nullopt;
+        const auto event = decode_house_event(record.type, record.payload);
+        const auto& closed = event->get<ShiftClosed>();
+        const Drawer added = drawers[closed.shift];
+        drawers.erase(closed.shift);
+        if (added == closed.lines) return std::nullopt;
+        return fmt::format("closes shift {} with other money than went through its drawer", closed.shift);
+    }
+    if (!record.stream.starts_with(tournament_prefix) || drawers.empty()) return std::nullopt;
+    const std::string id = record.stream.substr(tournament_prefix.size());
+    const auto step = open_.find(id);
+    const auto stream = tournaments.find(id);
+    static const journal::TournamentStream none;
+    const journal::TournamentStream& before = stream == tournaments.end() ? none : *stream->second;
+    const tournament::State& t = before.state();
+    // The first step of a tournament takes no money.
+    if (step == open_.end() || !t.exists) return std::nullopt;
+    const auto shift = house.open_shift(record.by, t.setup->buy_in.currency);
+    if (shift) add(drawers[*shift], moves_of(std::span(&step->second.events.back(), 1), before));
+    return std::nullopt;
 }
 
 std::optional<std::string> Replay::take_of_stream(const journal::Envelope& record) {

@@ -37,8 +37,13 @@ class Replay {
     std::map<std::string, std::shared_ptr<journal::LeagueStream>> leagues;          // by id
     std::int64_t last_at_ms = 0;                                                    // of the last record
     std::int64_t records = 0;                                                       // taken
+    // What went through the drawers of the shifts that are open, added up from the tournaments; only of records that
+    // are read in their own order.
+    std::map<std::int64_t, Drawer> drawers;
 
   private:
+    // A record of the house or of a tournament, before it is taken: what it does to drawers, or says was in one.
+    std::optional<std::string> take_drawers(const journal::Envelope& record);
     std::optional<std::string> take_house(const journal::Envelope& record);
     std::optional<std::string> take_tournament(const journal::Envelope& record);
     std::optional<std::string> take_table(const journal::Envelope& record);

@@ -43,6 +43,7 @@ constexpr Grant grants[] = {
     {"MakeDeal", {"director"}},
     {"EndEarly", {"director"}},
     {"AwardTrophy", {"director"}},
+    {"LayEnvelopes", {"director"}},
     {"StartClock", {"floor", "director"}},
     {"PauseClock", {"floor", "director"}},
     {"SetLevel", {"floor", "director"}},
@@ -115,6 +116,9 @@ constexpr Grant grants[] = {
     {"RemoveTemplate", {"director"}},
     {"ImportPersons", {"director"}},  // no command of its own: RegisterPerson of many
     {"AcceptTime", {"director"}},
+    {"OpenShift", {"cashier", "floor", "director"}},
+    {"CloseShift", {"cashier", "floor", "director"}},
+    {"CloseAnyShift", {"director"}},  // no command of its own: CloseShift of another's
     {"CreateLeague", {"director"}},
     {"CountTournament", {"director"}},
     {"CorrectPoints", {"director"}},

@@ -3,6 +3,7 @@
 
 #include "app/batch.h"
 #include "app/books.h"
+#include "app/drawers.h"
 #include "app/problem.h"
 #include "app/recorded.h"
 #include "app/replay.h"
@@ -136,7 +137,8 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     Draft draft;
     Accepted& accepted = draft.accepted;
     std::int64_t version = stream.version();
-    const prizes::TournamentRoom::State before{stream.state(), stream.prizes()};
+    Drawer moves = moves_of(*events, stream);
+    add(moves, moves_of(received, stream));
     store::Append append = recorded(s, *store_.key(), at_ms, version, *events, accepted);
     stream.append({.version = stream.version() + 1,
                    .at_ms = at_ms,
@@ -154,6 +156,10 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
+    if (auto no = through_drawer(batch, draft, s, stream.state().setup->buy_in.currency, moves)) {
+        batch.drop_touched();
+        return std::unexpected(*std::move(no));
+    }
     if (!at_table.empty()) append_table_beside(batch, draft, s, ended_at, at_ms, std::move(at_table));
     if (along) append_beside(batch, draft, s, along->tournament, at_ms, std::move(received));
     if (auto no = follow_in_leagues(batch, draft, s, id, before, at_ms)) {

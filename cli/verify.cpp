@@ -74,6 +74,16 @@ void find_head(const VerifyOptions& o) {
                code->position);
 }
 
+// What is kept of open drawers is what the tournaments say went through them.
+void check_drawers(const store::Store& store, const app::Replay& replay, store::Findings& findings) {
+    for (const auto& [shift, drawer] : replay.drawers) {
+        const auto row = store.side("setting", app::drawer_row(shift));
+        const auto kept = row && *row ? app::decode_drawer(**row) : std::optional(app::Drawer{});
+        if (!row || !kept || *kept != drawer)
+            findings.add("drawers", fmt::format("the drawer of shift {} is not what went through it", shift));
+    }
+}
+
 void verify(const VerifyOptions& o) {
     if (!o.head.empty()) return find_head(o);
     // A thread's memory grows by a call for each few kilobytes, a quarter of all the time; so, by one for many.
@@ -97,6 +107,7 @@ void verify(const VerifyOptions& o) {
     // What is not what was written need not be replayable: the replay of a forged record says nothing more.
     const bool replayed = !findings.any_in("records") && !findings.any_in("head");
     if (replayed && wrong) findings.add("replay", *wrong);
+    if (replayed && !wrong) check_drawers(*store, replay.replay(), findings);
     if (!findings.none()) {
         print(findings);
         fail(fmt::format("this house is not as it was written{}", replayed ? "" : " (and was not replayed)"));

@@ -299,6 +299,15 @@ Value bounty_waits(const Asked& a) {
     return waits->table ? fmt::format("{} at table {}", amount, waits->table->value) : amount;
 }
 
+// envelopes: "1 of 100, 2 of 20", those that are left
+Value envelopes(const Asked& a) {
+    std::vector<std::string> rows;
+    const prizes::State& money = a.in.prizes();
+    for (const prizes::Envelopes& row : *money.bounties.envelopes)
+        rows.push_back(fmt::format("{} of {}", row.count, money_text(in_currency(a, row.amount))));
+    return rows.empty() ? "none" : fmt::format("{}", fmt::join(rows, ", "));
+}
+
 // offer: "Ana 45.18, Bruno 32.25, left 10"
 Value offered(const Asked& a) {
     const prizes::State& money = a.in.prizes();
@@ -479,6 +488,7 @@ constexpr std::array rows{
     Row{"bounties-won", [](const Asked& a) { return won_bounties(a, false); }},
     Row{"bounties-paid", [](const Asked& a) { return won_bounties(a, true); }},
     Row{"bounty-waits", bounty_waits},
+    Row{"envelopes", envelopes},
     Row{"offer", offered},
     Row{"trophy", trophy},
     Row{"seats", [](const Asked& a) -> Value { return number(a.in.prizes().seats); }},

@@ -206,7 +206,8 @@ bool from_now(std::int64_t now, std::int64_t& to, std::string_view text) {
     return ms.has_value();
 }
 
-// bounty [fixed|progressive] [chip|voucher] [AMOUNT] [inside|on-top] [unit AMOUNT]; what is not said is the book's
+// bounty [fixed|progressive|mystery] [chip|voucher] [AMOUNT] [inside|on-top] [unit AMOUNT]; what is not said is the
+// book's
 bool bounty(Setup& s, std::string_view text) {
     tournament::BountySetup said;
     while (!text.empty()) {
@@ -214,6 +215,8 @@ bool bounty(Setup& s, std::string_view text) {
         Money amount;
         if (word == "fixed" || word == "progressive")
             said.kind = word == "fixed" ? tournament::BountyKind::fixed : tournament::BountyKind::progressive;
+        else if (word == "mystery")
+            said.kind = tournament::BountyKind::mystery;
         else if (word == "chip" || word == "voucher")
             said.form = word == "chip" ? tournament::BountyForm::chip : tournament::BountyForm::voucher;
         else if (word == "inside" || word == "on-top")
@@ -302,7 +305,7 @@ constexpr std::array words{
     Word{"chips", "25/100/500", chips},
     Word{"unit", "AMOUNT", unit},
     Word{"guarantee", "AMOUNT", guarantee},
-    Word{"bounty", "[fixed|progressive] [chip|voucher] [AMOUNT] [inside|on-top] [unit AMOUNT]", bounty},
+    Word{"bounty", "[fixed|progressive|mystery] [chip|voucher] [AMOUNT] [inside|on-top] [unit AMOUNT]", bounty},
     Word{"satellite", "TOURNAMENT at PRICE [seat AMOUNT]", satellite},
     Word{"house", "PER-CENT", [](Setup& s, std::string_view t) { return share(money_of(s).house_bp, t); }},
     Word{"organisation", "PER-CENT",

@@ -38,6 +38,20 @@ HouseCommands award_bounty(Table& t, std::string_view rest) {
     command.by_stacks = std::move(by->stacks);
     return Commands{std::move(command)};
 }
+// lay-envelopes COUNT of AMOUNT, COUNT of AMOUNT ...
+HouseCommands lay_envelopes(Table&, std::string_view rest) {
+    prizes::LayEnvelopes command;
+    while (!rest.empty()) {
+        std::string_view row = trim(rest.substr(0, rest.find(',')));
+        rest = rest.contains(',') ? trim(rest.substr(rest.find(',') + 1)) : std::string_view{};
+        const auto count = parse_number(take_token(row));
+        if (!count || take_token(row) != "of") return no("expected 'lay-envelopes COUNT of AMOUNT, ...'");
+        const auto amount = parse_money(row);
+        if (!amount) return no("expected 'lay-envelopes COUNT of AMOUNT, ...'");
+        command.envelopes.push_back({amount->minor, *count});
+    }
+    return Commands{std::move(command)};
+}
 HouseCommands pay_bounty(Table& t, std::string_view rest) { return each<prizes::PayBounty>(t, rest); }
 HouseCommands take_back_bounty(Table& t, std::string_view rest) { return each<prizes::TakeBackBounty>(t, rest); }
 
@@ -164,6 +178,7 @@ HouseCommands use_seat(Table& t, std::string_view rest) {
 }
 
 constexpr std::array rows{HouseVerb{"award-bounty", award_bounty},
+                          HouseVerb{"lay-envelopes", lay_envelopes},
                           HouseVerb{"pay-bounty", pay_bounty},
                           HouseVerb{"take-back-bounty", take_back_bounty},
                           HouseVerb{"offer-deal", offer_deal},

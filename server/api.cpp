@@ -19,11 +19,13 @@
 #include "server/people_import.h"
 #include "server/people_views.h"
 #include "server/pins.h"
+#include "server/prize_list_view.h"
 #include "server/problem.h"
 #include "server/qr.h"
 #include "server/results.h"
 #include "server/rules_views.h"
 #include "server/ruling_views.h"
+#include "server/shift_view.h"
 #include "server/table_view.h"
 #include "server/tournament_view.h"
 #include "server/views.h"
@@ -204,6 +206,13 @@ Reply Api::get(const Request& request, const std::vector<std::string>& path) {
     if (path.size() == 1 && first == "templates") return ok(templates_view(app_));
     if (first == "books" || first == "clauses" || first == "matters") return get_rules(request, path);
     if (first == "persons") return get_persons(request, path);
+    if (path.size() == 1 && first == "shifts") {
+        if (!app::may(reading_role(request.caller), "OpenShift")) return needs_staff(request);
+        const auto asked = request.query.find("before");
+        const auto before = asked == request.query.end() ? std::optional<std::size_t>(0) : whole(asked->second);
+        if (!before || *before > INT64_MAX) return bad_body(request, "before", "the number of a shift");
+        return ok(shift_list(app_, request.caller, static_cast<std::int64_t>(*before)));
+    }
     if (path.size() == 1 && first == "accounts") {
         if (reading_role(request.caller) != "administrator") return needs_staff(request);
         return ok(accounts_view(app_));
@@ -307,6 +316,11 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
         auto some = tournament_topics(app_, path[1], *stream, viewer, topics->second);
         if (!some) return bad_body(request, "topics", "setup, clock, counts, prizes, news, draw or steps");
         return ok(std::move(*some));
+    }
+    if (path.size() == 3 && path[2] == "prize-list") {
+        if (!app::may(viewer.role, "PublishPrizes")) return needs_staff(request);
+        auto list = drawn_up_list(app_, *stream, request.query);
+        return list ? ok(*std::move(list)) : bad_body(request, list.error().where, list.error().expected);
     }
     if (path.size() == 3 && path[2] == "history")
         return viewer.staff ? ok(history_view(app_, *stream, viewer)) : needs_staff(request);

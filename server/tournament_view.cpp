@@ -184,6 +184,18 @@ json::value deal_view(const Look& look, const auto& deal) {
                         {"amount", deal.amounts[i]}});
     return {{"rows", std::move(rows)}, {"left_to_play", deal.left_to_play}};
 }
+// Of a mystery bounty: how many heads there are, what lies there for them, and each amount with how many of it are
+// left.
+json::value envelopes_view(const prizes::Bounties& bounties) {
+    json::array rows;
+    for (const prizes::Envelopes& row : *bounties.laid) {
+        const auto left = std::ranges::find(*bounties.envelopes, row.amount, &prizes::Envelopes::amount);
+        rows.push_back({{"amount", row.amount},
+                        {"count", row.count},
+                        {"left", left == bounties.envelopes->end() ? 0 : left->count}});
+    }
+    return {{"heads", bounties.heads.size()}, {"rows", std::move(rows)}};
+}
 void add_money(json::object& out, const Look& look) {
     if (!look.viewer.staff) return;
     const State& s = look.state();
@@ -218,13 +230,16 @@ void add_money(json::object& out, const Look& look) {
                     {"declined", deals.declined.has_value()},
                     {"deal", deals.made ? deal_view(look, *deals.made) : json::value(nullptr)},
                     {"waiting", std::move(waiting)},
+                    {"envelopes", envelopes_view(money.bounties)},
                     {"seats", look.stream.prizes().seats},
                     {"reported_at", to_json(look.stream.prizes().reported_at)},
                     {"trophy", to_json(deals.trophy)}};
 }
 bool money_changed(const TournamentStream& a, const TournamentStream& b) {
     return a.state().accounts != b.state().accounts || a.prizes().deals != b.prizes().deals ||
-           a.prizes().bounties.waiting != b.prizes().bounties.waiting || a.prizes().seats != b.prizes().seats ||
+           a.prizes().bounties.waiting != b.prizes().bounties.waiting ||
+           a.prizes().bounties.heads.size() != b.prizes().bounties.heads.size() ||
+           a.prizes().bounties.laid != b.prizes().bounties.laid || a.prizes().seats != b.prizes().seats ||
            a.prizes().reported_at != b.prizes().reported_at || a.state().setup != b.state().setup ||
            a.state().book_digest != b.state().book_digest;
 }

@@ -71,4 +71,39 @@ std::expected<std::vector<std::int64_t>, MysteryFault> mystery_pool(std::int64_t
     return envelopes;
 }
 
+std::vector<Envelopes> rows_of(std::span<const std::int64_t> envelopes) {
+    std::vector<Envelopes> rows;
+    for (const std::int64_t amount : envelopes) {
+        if (rows.empty() || rows.back().amount != amount) rows.push_back({amount, 0});
+        ++rows.back().count;
+    }
+    return rows;
+}
+
+std::int64_t count_of(std::span<const Envelopes> rows) {
+    std::int64_t count = 0;
+    for (const Envelopes& row : rows) count += row.count;
+    return count;
+}
+
+std::int64_t worth_of(std::span<const Envelopes> rows) {
+    std::int64_t worth = 0;
+    for (const Envelopes& row : rows) worth += row.amount * row.count;
+    return worth;
+}
+
+std::int64_t take_envelope(std::vector<Envelopes>& rows, std::int64_t index) {
+    for (auto row = rows.begin(); row != rows.end(); ++row) {
+        if (index >= row->count) {
+            index -= row->count;
+            continue;
+        }
+        const std::int64_t amount = row->amount;
+        if (--row->count == 0) rows.erase(row);
+        return amount;
+    }
+    RIFFLE_CHECK(false);
+    return 0;
+}
+
 }  // namespace riffle::prizes

@@ -1,5 +1,6 @@
 // Bounties: who gets what when somebody goes out. Amounts in minor units; nothing is lost and nothing is made.
 #pragma once
+#include <boost/describe/class.hpp>
 #include <cstdint>
 #include <expected>
 #include <optional>
@@ -44,7 +45,9 @@ std::vector<ProgressiveShare> progressive_shared(std::int64_t bounty, std::span<
 struct Envelopes {
     std::int64_t amount = 0;
     std::int64_t count = 0;
+    friend bool operator==(const Envelopes&, const Envelopes&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Envelopes, (), (amount, count))
 enum class MysteryProblem : std::uint8_t { amount_not_positive, count_not_positive, too_many, sum_is_another };
 struct MysteryFault {
     MysteryProblem problem{};
@@ -55,5 +58,12 @@ inline constexpr std::int64_t max_envelopes = 100'000;
 // Every envelope, largest first, when they are worth the pool to the unit: the list that is published before the first
 // draw. Draws take an index of what is left (core/tournament/draw.h gives provable ones).
 std::expected<std::vector<std::int64_t>, MysteryFault> mystery_pool(std::int64_t pool, std::span<const Envelopes> rows);
+
+// Equal ones together, as they are published and kept.
+std::vector<Envelopes> rows_of(std::span<const std::int64_t> envelopes);
+std::int64_t count_of(std::span<const Envelopes> rows);
+std::int64_t worth_of(std::span<const Envelopes> rows);
+// What is in one of them, counted from 0 and the largest, which is gone then. There must be one.
+std::int64_t take_envelope(std::vector<Envelopes>& rows, std::int64_t index);
 
 }  // namespace riffle::prizes

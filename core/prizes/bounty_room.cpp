@@ -6,7 +6,6 @@
 #include <set>
 
 #include "core/base/overloaded.h"
-#include "core/prizes/bounties.h"
 #include "core/rulebook/keys.h"
 #include "core/tournament/payment_by_book.h"
 #include "core/tournament/refuse.h"
@@ -148,10 +147,108 @@ std::expected<BountyEvent, Refusal> progressive_taken(const tournament::State& t
     return taken_by(t, entry, std::move(shares), clause);
 }
 
+// Draws envelopes one after the other, all of one step with its seed.
+class EnvelopeDraw {
+  public:
+    EnvelopeDraw(const Bounties& b, const tournament::DrawSource& source)
+        : left_(*b.envelopes), source_(source), numbers_(source.seed) {}
+
+    // To whom an undivided bounty goes; what it is worth is drawn.
+    std::expected<BountyEvent, Refusal> taken(const tournament::State& t, EntryNumber entry, std::int64_t head,
+                                              const PotWinners& pot, const rulebook::AskedBook& book) {
+        auto event = fixed_taken(t, entry, head, pot, book);
+        if (!event) return event;
+        BountyTaken* one = event->edit<BountyTaken>();
+        if (!one) return event;
+        const std::int64_t from = count_of(left_);
+        tournament::Draw draw{.number = source_.number,
+                              .algorithm = std::string(tournament::envelope_algorithm),
+                              .seed = tournament::hex(source_.seed),
+                              .from = from,
+                              .pick = static_cast<std::int64_t>(numbers_.below(static_cast<std::uint64_t>(from))),
+                              .next_commitment = source_.next_commitment};
+        one->shares.front().pocket = take_envelope(left_, draw.pick);
+        one->money = tournament::moved(MoneyAccount::bounties_won, MoneyAccount::bounties,
+                                       in_currency(t, one->shares.front().pocket));
+        one->draw = std::move(draw);
+        return event;
+    }
+
+  private:
+    std::vector<Envelopes> left_;
+    const tournament::DrawSource& source_;
+    tournament::DrawNumbers numbers_;
+};
+
 std::expected<BountyEvent, Refusal> goes_to(const tournament::State& t, EntryNumber entry, std::int64_t bounty,
-                                            const PotWinners& pot, const rulebook::AskedBook& book) {
-    return t.setup->bounty->kind == BountyKind::fixed ? fixed_taken(t, entry, bounty, pot, book)
-                                                      : progressive_taken(t, entry, bounty, pot, book);
+                                            const PotWinners& pot, const rulebook::AskedBook& book,
+                                            EnvelopeDraw& envelopes) {
+    switch (t.setup->bounty->kind) {
+        case BountyKind::fixed:
+            return fixed_taken(t, entry, bounty, pot, book);
+        case BountyKind::progressive:
+            return progressive_taken(t, entry, bounty, pot, book);
+        case BountyKind::mystery:
+            break;
+    }
+    return envelopes.taken(t, entry, bounty, pot, book);
+}
+
+bool is_mystery(const tournament::State& t) { return t.setup->bounty && t.setup->bounty->kind == BountyKind::mystery; }
+
+// What lies on heads and tables, envelopes included.
+std::int64_t lying_in(const Bounties& b) {
+    if (b.by_envelope()) return worth_of(*b.envelopes);
+    std::int64_t lying = b.gathered;
+    for (const auto& [entry, head] : b.heads) lying += head;
+    for (const auto& [entry, waits] : b.waiting) lying += waits.amount;
+    return lying;
+}
+
+BountyDecision decide_lay(const tournament::State& t, const Bounties& b, const LayEnvelopes& c, bool prizes_published) {
+    if (c.envelopes.size() > most_envelope_rows)
+        return refuse(setup_fault, {},
+                      {{"where", "envelopes"}, {"expected", fmt::format("at most {} rows", most_envelope_rows)}});
+    if (!is_mystery(t)) return refuse(bounty_no_envelopes);
+    if (t.status == tournament::Status::cancelled || t.status == tournament::Status::finished)
+        return refuse(tournament_over);
+    if (b.by_envelope()) return refuse(envelopes_laid_already);
+    if (!prizes_published) return refuse(envelopes_before_prizes);
+    const std::int64_t lying = lying_in(b);
+    const auto pool = mystery_pool(lying, c.envelopes);
+    if (!pool) {
+        const auto row = [&](const char* field, const char* expected) {
+            return refuse(setup_fault, {},
+                          {{"where", fmt::format("envelopes[{}].{}", pool.error().expected - 1, field)},
+                           {"expected", expected}});
+        };
+        switch (pool.error().problem) {
+            case MysteryProblem::amount_not_positive:
+                return row("amount", "at least 1");
+            case MysteryProblem::count_not_positive:
+                return row("count", "at least 1");
+            case MysteryProblem::too_many:
+                return refuse(setup_fault, {},
+                              {{"where", "envelopes"}, {"expected", fmt::format("at most {} of them", max_envelopes)}});
+            case MysteryProblem::sum_is_another:
+                break;
+        }
+        std::int64_t sum = 0;
+        for (const Envelopes& row_of_them : c.envelopes) {
+            std::int64_t worth = 0;
+            if (__builtin_mul_overflow(row_of_them.amount, row_of_them.count, &worth) ||
+                __builtin_add_overflow(sum, worth, &sum))
+                return refuse(setup_fault, {},
+                              {{"where", "envelopes"}, {"expected", "amounts that can be added up"}});
+        }
+        return refuse(envelopes_wrong_sum, {},
+                      {{"sum", decimal(in_currency(t, sum))}, {"expected", decimal(in_currency(t, lying))}});
+    }
+    const auto heads = static_cast<std::int64_t>(b.heads.size());
+    if (const auto count = static_cast<std::int64_t>(pool->size()); count != heads)
+        return refuse(envelopes_wrong_count, {},
+                      {{"count", std::to_string(count)}, {"expected", std::to_string(heads)}});
+    return std::vector<BountyEvent>{EnvelopesLaid{.envelopes = rows_of(*pool)}};
 }
 
 // The vouchers of an evening are good for it alone; it ends when the next morning's six o'clock comes.
@@ -160,7 +257,7 @@ constexpr std::int64_t bounty_day_begins_ms = std::int64_t{6} * 3600 * 1000;
 std::int64_t gaming_day(std::int64_t at_ms) { return (at_ms - bounty_day_begins_ms) / bounty_day_ms; }
 
 BountyDecision decide_award(const tournament::State& t, const Bounties& b, const AwardBounty& c,
-                            const rulebook::AskedBook& book) {
+                            const rulebook::AskedBook& book, const tournament::DrawSource& draw) {
     if (t.status == tournament::Status::cancelled) return refuse(tournament_over);
     const WaitingBounty* waits = b.waiting.get(c.entry);
     if (!waits) return refuse(bounty_not_waiting, {}, bounty_args(c.entry));
@@ -179,10 +276,11 @@ BountyDecision decide_award(const tournament::State& t, const Bounties& b, const
                           {{"table", std::to_string(waits->table->value)}});
     }
     // What the book left open the director closes: with one name.
-    const bool open = !waits->table && t.setup->bounty->kind == BountyKind::fixed;
+    const bool open = !waits->table && t.setup->bounty->kind != BountyKind::progressive;
     if (open && c.by.size() > 1) return refuse(bounty_one_winner);
     const auto pot = winners_of(t, c.by, c.by_stacks);
-    auto event = goes_to(t, c.entry, waits->amount, pot, book);
+    EnvelopeDraw envelopes{b, draw};
+    auto event = goes_to(t, c.entry, waits->amount, pot, book, envelopes);
     if (!event) return std::unexpected(event.error());
     if (event->is<BountyLeft>()) return refuse(bounty_one_winner);
     return std::vector<BountyEvent>{*std::move(event)};
@@ -215,23 +313,30 @@ BountyDecision decide_take_back(const tournament::State& t, const Bounties& b, c
 }  // namespace
 
 BountyDecision decide(const tournament::State& t, const Bounties& b, const BountyCommand& command,
-                      const rulebook::AskedBook& book, std::int64_t at_ms) {
-    return visit(overloaded{[&](const AwardBounty& c) { return decide_award(t, b, c, book); },
-                                 [&](const PayBounty& c) { return decide_pay(t, b, c, book, at_ms); },
-                                 [&](const TakeBackBounty& c) { return decide_take_back(t, b, c); }},
+                      const rulebook::AskedBook& book, const tournament::Context& context, bool prizes_published) {
+    return visit(overloaded{[&](const AwardBounty& c) { return decide_award(t, b, c, book, context.draw); },
+                                 [&](const PayBounty& c) { return decide_pay(t, b, c, book, context.at_ms); },
+                                 [&](const TakeBackBounty& c) { return decide_take_back(t, b, c); },
+                                 [&](const LayEnvelopes& c) { return decide_lay(t, b, c, prizes_published); }},
                       command);
 }
 
 BountyDecision bounties_taken(const tournament::State& before, const Bounties& b, const tournament::BustOut& hand,
-                              const rulebook::AskedBook& book) {
+                              const rulebook::AskedBook& book, const tournament::DrawSource& draw) {
     std::vector<BountyEvent> events;
     if (!before.setup->bounty) return events;
+    const bool gathers = is_mystery(before) && !b.by_envelope();
+    EnvelopeDraw envelopes{b, draw};
     // [mediterraneo-2026:15-b] [solverde-2023:3.1.3.1-a] To who put the player out: the player's own, no others.
     const auto handed = book.ask(key::bounty_handed_over);
     const auto pot = winners_in(before, hand, book);
     for (const EntryNumber entry : hand.entries) {
         const std::int64_t* bounty = b.heads.get(entry);
         if (!bounty || *bounty == 0) continue;
+        if (gathers) {
+            events.push_back(BountyGathered{.entry = entry, .amount = *bounty});
+            continue;
+        }
         if (handed.value == rulebook::BountyHandedOver::director) {
             events.push_back(BountyLeft{.entry = entry,
                                         .amount = *bounty,
@@ -245,7 +350,7 @@ BountyDecision bounties_taken(const tournament::State& before, const Bounties& b
             return refuse(bounty_winner_missing, handed.citation,
                           {{"entry", std::to_string(entry.value)}, {"pot", last ? "last" : "main"}});
         }
-        auto event = goes_to(before, entry, *bounty, pot, book);
+        auto event = goes_to(before, entry, *bounty, pot, book, envelopes);
         if (!event) return std::unexpected(event.error());
         events.push_back(*std::move(event));
     }
@@ -256,6 +361,8 @@ BountyDecision bounty_surrendered(const tournament::State& before, const Bountie
                                   const tournament::RemoveEntry& removed, const rulebook::AskedBook& book) {
     const std::int64_t* bounty = b.heads.get(removed.entry);
     if (!bounty || *bounty == 0) return std::vector<BountyEvent>{};
+    if (is_mystery(before) && !b.by_envelope())
+        return std::vector<BountyEvent>{BountyGathered{.entry = removed.entry, .amount = *bounty}};
     // [mediterraneo-2026:15-g] Into the pot of the next hand. Of who was sent away no book speaks.
     const auto rule = book.ask(key::bounty_surrender);
     const bool next_pot =
@@ -285,6 +392,25 @@ std::vector<BountyEvent> last_bounties(const tournament::State& t, const Bountie
     return events;
 }
 
+std::vector<BountyEvent> last_envelopes(const tournament::State& t, const Bounties& b,
+                                        const std::vector<EntryNumber>& left) {
+    const std::int64_t lying = lying_in(b);
+    if (lying == 0 || left.empty()) return {};
+    EnvelopesShared shared{
+        .shares = {},
+        .money = tournament::moved(MoneyAccount::bounties_won, MoneyAccount::bounties, in_currency(t, lying))};
+    const auto many = static_cast<std::int64_t>(left.size());
+    for (std::int64_t i = 0; i < many; ++i)
+        // What does not divide goes in single units to the first of them.
+        if (const std::int64_t part = lying / many + (i < lying % many ? 1 : 0); part > 0)
+            shared.shares.push_back({left[static_cast<std::size_t>(i)], part, 0});
+    return {std::move(shared)};
+}
+
+bool lacks_envelopes(const tournament::State& t, const Bounties& b) {
+    return is_mystery(t) && !b.by_envelope() && lying_in(b) > 0;
+}
+
 BountyDecision bounties_voided(const tournament::State& t) {
     if (t.accounts.of(MoneyAccount::bounties_paid) > 0) return refuse(bounties_paid_first);
     const std::int64_t won = -t.accounts.of(MoneyAccount::bounties_won);
@@ -299,6 +425,11 @@ std::optional<std::string_view> misfit(const tournament::State& t, const Bountie
         const std::int64_t* head = b.heads.get(entry);
         const WaitingBounty* waits = b.waiting.get(entry);
         return waits ? waits->amount : head ? *head : 0;
+    };
+    const auto in_play = [&](EntryNumber entry) {
+        const tournament::Entry* found = t.find(entry);
+        return found && (found->status == tournament::EntryStatus::seated ||
+                         found->status == tournament::EntryStatus::winner);
     };
     const auto posted = [&](const std::vector<MoneyPosting>& money, MoneyAccount from, MoneyAccount to,
                             std::int64_t amount) -> Misfit {
@@ -318,7 +449,17 @@ std::optional<std::string_view> misfit(const tournament::State& t, const Bountie
                                   pockets += share.pocket;
                                   sum += share.pocket + share.own_bounty;
                               }
-                              if (sum == 0 || sum != lies(e.entry)) return "the bounty is another";
+                              if (e.draw) {
+                                  if (!b.heads.contains(e.entry) && !b.waiting.contains(e.entry))
+                                      return "the bounty is another";
+                                  std::vector<Envelopes> left = *b.envelopes;
+                                  if (e.draw->from != count_of(left) || e.draw->pick < 0 ||
+                                      e.draw->pick >= e.draw->from || pockets != sum ||
+                                      take_envelope(left, e.draw->pick) != sum)
+                                      return "the envelope is another";
+                              } else if (is_mystery(t) || sum == 0 || sum != lies(e.entry)) {
+                                  return "the bounty is another";
+                              }
                               return posted(e.money, MoneyAccount::bounties_won, MoneyAccount::bounties, pockets);
                           },
                           [&](const BountyLeft& e) -> Misfit {
@@ -326,6 +467,29 @@ std::optional<std::string_view> misfit(const tournament::State& t, const Bountie
                               if (!head || *head != e.amount || b.waiting.contains(e.entry))
                                   return "the bounty is another";
                               return std::nullopt;
+                          },
+                          [&](const BountyGathered& e) -> Misfit {
+                              const std::int64_t* head = b.heads.get(e.entry);
+                              if (!is_mystery(t) || b.by_envelope() || !head || *head != e.amount)
+                                  return "the bounty is another";
+                              return std::nullopt;
+                          },
+                          [&](const EnvelopesLaid& e) -> Misfit {
+                              if (!is_mystery(t) || b.by_envelope()) return "there are envelopes already";
+                              if (!mystery_pool(lying_in(b), e.envelopes) ||
+                                  count_of(e.envelopes) != static_cast<std::int64_t>(b.heads.size()))
+                                  return "the envelopes are worth something else";
+                              return std::nullopt;
+                          },
+                          [&](const EnvelopesShared& e) -> Misfit {
+                              std::int64_t sum = 0;
+                              for (const BountyShare& share : e.shares) {
+                                  if (share.pocket < 1 || share.own_bounty != 0 || !in_play(share.entry))
+                                      return "who is left is somebody else";
+                                  sum += share.pocket;
+                              }
+                              if (!is_mystery(t) || sum != lying_in(b)) return "the envelopes are worth something else";
+                              return posted(e.money, MoneyAccount::bounties_won, MoneyAccount::bounties, sum);
                           },
                           [&](const BountyPooled& e) -> Misfit {
                               return posted(e.money, MoneyAccount::pool, MoneyAccount::bounties, lies(e.entry));
@@ -361,6 +525,11 @@ void apply(Bounties& b, const BountyEvent& event) {
                    [&](const BountyTaken& e) {
                        b.heads.erase(e.entry);
                        b.waiting.erase(e.entry);
+                       if (e.draw) {
+                           std::vector<Envelopes> left = *b.envelopes;
+                           take_envelope(left, e.draw->pick);
+                           b.envelopes = std::move(left);
+                       }
                        for (const BountyShare& share : e.shares) {
                            if (share.pocket > 0) {
                                WonBounties won = won_by(share.entry);
@@ -375,6 +544,25 @@ void apply(Bounties& b, const BountyEvent& event) {
                    [&](const BountyLeft& e) {
                        b.heads.erase(e.entry);
                        b.waiting.set(e.entry, {e.amount, e.table});
+                   },
+                   [&](const BountyGathered& e) {
+                       b.heads.erase(e.entry);
+                       b.gathered += e.amount;
+                   },
+                   [&](const EnvelopesLaid& e) {
+                       b.laid = e.envelopes;
+                       b.envelopes = e.envelopes;
+                   },
+                   [&](const EnvelopesShared& e) {
+                       b.heads = {};
+                       b.waiting = {};
+                       b.gathered = 0;
+                       b.envelopes = std::vector<Envelopes>{};
+                       for (const BountyShare& share : e.shares) {
+                           WonBounties won = won_by(share.entry);
+                           won.won += share.pocket;
+                           b.won.set(share.entry, won);
+                       }
                    },
                    [&](const BountyPooled& e) {
                        b.heads.erase(e.entry);
@@ -406,9 +594,8 @@ void note_sale(Bounties& b, const tournament::EntrySold& sold) {
 void note_refund(Bounties& b, EntryNumber entry) { b.heads.erase(entry); }
 
 std::optional<std::string> broken_bounties(const tournament::State& t, const Bounties& b) {
-    std::int64_t lying = 0, won = 0, paid = 0;
-    for (const auto& [entry, head] : b.heads) lying += head;
-    for (const auto& [entry, waits] : b.waiting) lying += waits.amount;
+    std::int64_t won = 0, paid = 0;
+    const std::int64_t lying = lying_in(b);
     for (const auto& [entry, one] : b.won) {
         won += one.won;
         paid += one.paid;
@@ -416,6 +603,9 @@ std::optional<std::string> broken_bounties(const tournament::State& t, const Bou
     }
     // Of a cancelled tournament everybody's entry is given back with the bounty, whoever had won it.
     if (t.status == tournament::Status::cancelled) return std::nullopt;
+    if (b.by_envelope() &&
+        count_of(*b.envelopes) != static_cast<std::int64_t>(b.heads.size() + b.waiting.size()))
+        return "there are not as many envelopes as heads";
     if (lying != -t.accounts.of(MoneyAccount::bounties) || won != -t.accounts.of(MoneyAccount::bounties_won) ||
         paid != t.accounts.of(MoneyAccount::bounties_paid))
         return "the bounties are not those of the accounts";

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "core/base/one_of.h"
+#include "core/base/shared.h"
 #include "core/base/shared_map.h"
+#include "core/prizes/bounties.h"
 #include "core/rulebook/asked_book.h"
 #include "core/tournament/decide.h"
 #include "core/tournament/state.h"
@@ -31,10 +33,16 @@ struct PayBounty {
 struct TakeBackBounty {
     EntryNumber entry;
 };
+// What the heads of a mystery bounty are worth from now on: as many envelopes as heads still in, worth what lies there.
+inline constexpr std::size_t most_envelope_rows = 200;
+struct LayEnvelopes {
+    std::vector<Envelopes> envelopes{};
+};
 BOOST_DESCRIBE_STRUCT(AwardBounty, (), (entry, by, by_stacks))
+BOOST_DESCRIBE_STRUCT(LayEnvelopes, (), (envelopes))
 BOOST_DESCRIBE_STRUCT(PayBounty, (), (entry))
 BOOST_DESCRIBE_STRUCT(TakeBackBounty, (), (entry))
-using BountyCommand = OneOf<AwardBounty, PayBounty, TakeBackBounty>;
+using BountyCommand = OneOf<AwardBounty, PayBounty, TakeBackBounty, LayEnvelopes>;
 
 struct BountyShare {
     EntryNumber entry;
@@ -47,6 +55,20 @@ struct BountyTaken {
     std::vector<BountyShare> shares{};
     std::vector<MoneyPosting> money{};  // what is in pockets now
     std::string clause{};
+    std::optional<tournament::Draw> draw{};  // of its envelope, where there were several
+};
+// Who is out before the envelopes are laid leaves what they paid to them.
+struct BountyGathered {
+    EntryNumber entry;
+    std::int64_t amount = 0;
+};
+struct EnvelopesLaid {
+    std::vector<Envelopes> envelopes{};  // the largest first
+};
+// The end of play: what lies there yet goes to who is left, of several to each the same.
+struct EnvelopesShared {
+    std::vector<BountyShare> shares{};
+    std::vector<MoneyPosting> money{};
 };
 // It waits to be awarded: at this table, where it is in the pot of the next hand.
 struct BountyLeft {
@@ -73,13 +95,17 @@ struct BountyTakenBack {
     std::vector<MoneyPosting> money{};
 };
 BOOST_DESCRIBE_STRUCT(BountyShare, (), (entry, pocket, own_bounty))
-BOOST_DESCRIBE_STRUCT(BountyTaken, (), (entry, shares, money, clause))
+BOOST_DESCRIBE_STRUCT(BountyTaken, (), (entry, shares, money, clause, draw))
+BOOST_DESCRIBE_STRUCT(BountyGathered, (), (entry, amount))
+BOOST_DESCRIBE_STRUCT(EnvelopesLaid, (), (envelopes))
+BOOST_DESCRIBE_STRUCT(EnvelopesShared, (), (shares, money))
 BOOST_DESCRIBE_STRUCT(BountyLeft, (), (entry, amount, table, clause))
 BOOST_DESCRIBE_STRUCT(BountyPooled, (), (entry, money))
 BOOST_DESCRIBE_STRUCT(BountiesVoided, (), (money))
 BOOST_DESCRIBE_STRUCT(BountyPaid, (), (entry, money))
 BOOST_DESCRIBE_STRUCT(BountyTakenBack, (), (entry, money))
-using BountyEvent = OneOf<BountyTaken, BountyLeft, BountyPooled, BountiesVoided, BountyPaid, BountyTakenBack>;
+using BountyEvent = OneOf<BountyTaken, BountyLeft, BountyPooled, BountiesVoided, BountyPaid, BountyTakenBack,
+                          BountyGathered, EnvelopesLaid, EnvelopesShared>;
 
 struct WaitingBounty {
     std::int64_t amount = 0;
@@ -96,16 +122,21 @@ struct Bounties {
     SharedMap<EntryNumber, std::int64_t> heads;  // of those in play
     SharedMap<EntryNumber, WaitingBounty> waiting;
     SharedMap<EntryNumber, WonBounties> won;
+    // Of a mystery bounty. Once there are envelopes, what stands at a head or waits is no longer what it is worth.
+    std::int64_t gathered = 0;
+    Shared<std::vector<Envelopes>> laid;
+    Shared<std::vector<Envelopes>> envelopes;  // of those laid, the ones that are left
+    bool by_envelope() const { return !laid->empty(); }
     friend bool operator==(const Bounties&, const Bounties&) = default;
 };
 
 using BountyDecision = std::expected<std::vector<BountyEvent>, tournament::Refusal>;
 
 BountyDecision decide(const tournament::State& t, const Bounties& b, const BountyCommand& command,
-                      const rulebook::AskedBook& book, std::int64_t at_ms);
+                      const rulebook::AskedBook& book, const tournament::Context& context, bool prizes_published);
 // What becomes of the bounties of those who go out in one hand.
 BountyDecision bounties_taken(const tournament::State& before, const Bounties& b, const tournament::BustOut& hand,
-                              const rulebook::AskedBook& book);
+                              const rulebook::AskedBook& book, const tournament::DrawSource& draw);
 // Of one who goes with a stack.
 BountyDecision bounty_surrendered(const tournament::State& before, const Bounties& b,
                                   const tournament::RemoveEntry& removed, const rulebook::AskedBook& book);
@@ -113,6 +144,12 @@ BountyDecision bounty_surrendered(const tournament::State& before, const Bountie
 std::vector<BountyEvent> last_bounties(const tournament::State& t, const Bounties& b,
                                        const std::vector<EntryNumber>& left, bool prizes_published,
                                        const rulebook::AskedBook& book);
+
+// Of those who are left at the end of a mystery bounty, the first of them first.
+std::vector<BountyEvent> last_envelopes(const tournament::State& t, const Bounties& b,
+                                        const std::vector<EntryNumber>& left);
+// Whether a mystery bounty has money on heads for which there are no envelopes yet.
+bool lacks_envelopes(const tournament::State& t, const Bounties& b);
 
 // Of a tournament that is cancelled: none may be paid out.
 BountyDecision bounties_voided(const tournament::State& t);

@@ -200,6 +200,7 @@ DealQuestion deal_question(const tournament::State& t, const State& p) {
 }
 
 std::optional<std::string_view> misfit(const tournament::State& t, const State& p, const Event& event) {
+    if (event.is<EnvelopesLaid>() && !p.published) return "entries are sold yet";
     if (const auto bounty = event.narrow<BountyEvent>()) return misfit(t, p.bounties, *bounty);
     if (const auto deal = event.narrow<DealEvent>()) return misfit(deal_question(t, p), *deal);
     return list_misfit(t, p, *event.narrow<ListEvent>());

@@ -22,10 +22,36 @@ std::optional<std::string> wrong_trophy(const DealMade& made, const TrophyAwarde
     return std::nullopt;
 }
 
+// Envelopes drawn one after the other with one seed, from those that lay there.
+std::optional<std::string> wrong_envelopes(const TournamentRoom::State& before,
+                                           std::span<const TournamentRoom::Event> events,
+                                           const std::string& commitment) {
+    std::vector<Envelopes> left = *before.prizes.bounties.envelopes;
+    std::optional<tournament::DrawNumbers> numbers;
+    for (const TournamentRoom::Event& event : events) {
+        const auto* taken = event.as<BountyTaken>();
+        if (!taken || !taken->draw) continue;
+        const tournament::Draw& draw = *taken->draw;
+        const auto wrong = [&](std::string_view why) { return fmt::format("draw {}: {}", draw.number, why); };
+        if (draw.algorithm != tournament::envelope_algorithm) return wrong("its algorithm is not known");
+        const auto seed = tournament::seed_of(draw.seed);
+        if (!seed) return wrong("its seed is no seed");
+        if (tournament::commitment_of(*seed) != commitment) return wrong("its seed is not the one committed to");
+        if (!numbers) numbers.emplace(*seed);
+        if (draw.from < 1 || draw.from != count_of(left) ||
+            static_cast<std::int64_t>(numbers->below(static_cast<std::uint64_t>(draw.from))) != draw.pick)
+            return wrong("its seed gives another envelope");
+        if (taken->shares.size() != 1 || take_envelope(left, draw.pick) != taken->shares.front().pocket)
+            return wrong("another amount was in its envelope");
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-std::optional<std::string> wrong_draw(const TournamentRoom::State&, std::span<const TournamentRoom::Event> events,
-                                      const std::string& commitment) {
+std::optional<std::string> wrong_draw(const TournamentRoom::State& before,
+                                      std::span<const TournamentRoom::Event> events, const std::string& commitment) {
+    if (auto wrong = wrong_envelopes(before, events, commitment)) return wrong;
     const DealMade* made = nullptr;
     for (const TournamentRoom::Event& event : events) {
         if (const auto* deal = event.as<DealMade>()) made = deal;

@@ -5,6 +5,7 @@
 #include "core/prizes/payout_list.h"
 #include "core/prizes/payouts_by_book.h"
 #include "core/prizes/prizes.h"
+#include "core/prizes/report.h"
 #include "core/prizes/satellites.h"
 #include "core/prizes/shares.h"
 #include "core/rulebook/keys.h"
@@ -219,7 +220,19 @@ std::int64_t seats_on(const std::vector<Money>& prizes, std::int64_t price) {
     return std::ranges::count_if(prizes, [&](Money prize) { return prize.minor == price; });
 }
 
+// [tda-2024:GL-overlay] What is missing to the guarantee the house pays.
+Money with_guarantee(const tournament::State& t, const rulebook::AskedBook& book, std::int64_t left) {
+    const bool adds = book.ask(key::guarantee_shortfall).value == rulebook::GuaranteeShortfall::house_adds;
+    return {std::max(left, adds ? t.setup->guarantee.value_or(0) : 0), t.setup->buy_in.currency};
+}
+
 }  // namespace
+
+Money pool_to_pay(const tournament::State& t, const rulebook::AskedBook& book) {
+    const std::int64_t taken = t.pool().minor;
+    const Retained kept = retained(t, book, taken);
+    return with_guarantee(t, book, taken - kept.league - kept.series);
+}
 
 std::expected<PrizesPublished, Refusal> publication(const tournament::State& t, const rulebook::AskedBook& book,
                                                     const PublishPrizes& asked) {
@@ -227,9 +240,7 @@ std::expected<PrizesPublished, Refusal> publication(const tournament::State& t, 
     const Money taken = t.pool();
     const Retained kept = retained(t, book, taken.minor);
     const std::int64_t left = taken.minor - kept.league - kept.series;
-    // [tda-2024:GL-overlay] What is missing to the guarantee the house pays.
-    const bool adds = book.ask(key::guarantee_shortfall).value == rulebook::GuaranteeShortfall::house_adds;
-    const Money pool{std::max(left, adds ? t.setup->guarantee.value_or(0) : 0), taken.currency};
+    const Money pool = with_guarantee(t, book, left);
     PrizesPublished published{.entries = t.entries_sold(), .pool = pool, .prizes = {}, .money = {}, .clause = {}};
     const auto post = [&](MoneyAccount from, MoneyAccount to, std::int64_t minor) {
         for (const MoneyPosting& posting : tournament::moved(from, to, {minor, taken.currency}))

@@ -16,4 +16,7 @@ struct TakingsReport {
 };
 TakingsReport takings_report(const tournament::State& t, const rulebook::AskedBook& book);
 
+// publication.cpp: what there is to pay prizes of, with what leagues keep taken off and what the house adds.
+Money pool_to_pay(const tournament::State& t, const rulebook::AskedBook& book);
+
 }  // namespace riffle::prizes

@@ -108,7 +108,7 @@ TournamentRoom::Decision decide_money(const TournamentRoom::State& s, const Comm
         return std::unexpected(
             Refusal{tournament::RefusalCode::book_changed, {}, {{"book", s.tournament.setup->book}}});
     if (const auto bounty = command.narrow<BountyCommand>()) {
-        auto events = prizes::decide(s.tournament, s.prizes.bounties, *bounty, book, context.at_ms);
+        auto events = prizes::decide(s.tournament, s.prizes.bounties, *bounty, book, context, s.prizes.published);
         if (!events) return std::unexpected(events.error());
         return widen(*events);
     }
@@ -143,16 +143,40 @@ std::optional<tournament::Refusal> paid_otherwise(const TournamentRoom::State& s
     return tournament::Refusal{tournament::RefusalCode::prize_paid_stays, {}, {{"entry", std::to_string(paid->value)}}};
 }
 
+// Whom these send away.
+std::vector<EntryNumber> gone_in(const std::vector<tournament::Event>& events) {
+    std::vector<EntryNumber> gone;
+    for (const tournament::Event& event : events)
+        if (const auto* removed = event.as<tournament::EntryRemoved>()) gone.push_back(removed->entry);
+    return gone;
+}
+
+bool is_mystery(const TournamentRoom::State& s) {
+    return s.tournament.setup->bounty && s.tournament.setup->bounty->kind == tournament::BountyKind::mystery;
+}
+
 // What happens to the bounties of those who go, or of all when there is no tournament.
 std::optional<BountyDecision> with_bounties(const TournamentRoom::State& s, const tournament::Command& command,
-                                            const rulebook::AskedBook& book) {
+                                            const std::vector<tournament::Event>& events,
+                                            const rulebook::AskedBook& book, const tournament::DrawSource& draw) {
     if (const auto* c = command.as<tournament::BustOut>())
-        return bounties_taken(s.tournament, s.prizes.bounties, *c, book);
+        return bounties_taken(s.tournament, s.prizes.bounties, *c, book, draw);
     if (const auto* c = command.as<tournament::RemoveEntry>())
         return bounty_surrendered(s.tournament, s.prizes.bounties, *c, book);
     if (const auto* c = command.as<tournament::DisqualifyPlayer>()) {
         const tournament::RemoveEntry out{c->entry, tournament::Removal::disqualified, c->chips, c->reason};
         return bounty_surrendered(s.tournament, s.prizes.bounties, out, book);
+    }
+    // What an absent player leaves of a mystery bounty; of others it lies on the head to the end.
+    if (command.is<tournament::RemoveAbsent>() && is_mystery(s)) {
+        std::vector<BountyEvent> all;
+        for (const EntryNumber entry : gone_in(events)) {
+            const tournament::RemoveEntry out{entry, tournament::Removal::disqualified, {}, {}};
+            auto more = bounty_surrendered(s.tournament, s.prizes.bounties, out, book);
+            if (!more) return more;
+            all.insert(all.end(), more->begin(), more->end());
+        }
+        return all;
     }
     if (command.is<tournament::CancelTournament>()) return bounties_voided(s.tournament);
     return std::nullopt;
@@ -164,13 +188,15 @@ TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const tourn
     auto events = tournament::decide(s.tournament, command, book, context);
     if (!events) return std::unexpected(events.error());
     auto all = widen(*events);
-    if (const auto more = with_bounties(s, command, book)) {
+    if (const auto more = with_bounties(s, command, *events, book, context.draw)) {
         if (!*more) return std::unexpected(more->error());
         // Before the end of play, which is the last thing.
         const auto at = std::ranges::find_if(all, [](const auto& e) { return e.template is<tournament::TournamentFinished>(); });
         const auto wide = widen(**more);
         all.insert(at, wide.begin(), wide.end());
     }
+    if (command.is<tournament::BustOut>() && finishes(all) && lacks_envelopes(s.tournament, s.prizes.bounties))
+        return std::unexpected(tournament::Refusal{tournament::RefusalCode::envelopes_missing, {}, {}});
     if (auto no = paid_otherwise(s, *events)) return std::unexpected(*std::move(no));
     if (command.is<tournament::ChangeLateRegistration>()) {
         tournament::State after = s.tournament;
@@ -196,7 +222,20 @@ void finish_money(const TournamentRoom::State& s, const rulebook::AskedBook& boo
             all.push_back(event);
         }
     };
-    if (s.tournament.setup->bounty) {
+    if (is_mystery(s)) {
+        std::vector<EntryNumber> left;
+        for (const auto& [entry, head] : after.prizes.bounties.heads) {
+            const Entry* one = after.tournament.find(entry);
+            if (one->status == EntryStatus::seated || one->status == EntryStatus::winner) left.push_back(entry);
+        }
+        // The winner first; there is one, whether or not a head was paid for.
+        for (const auto& event : all)
+            if (const auto* end = event.as<tournament::TournamentFinished>()) {
+                std::erase(left, end->winner);
+                left.insert(left.begin(), end->winner);
+            }
+        add(last_envelopes(after.tournament, after.prizes.bounties, left));
+    } else if (s.tournament.setup->bounty) {
         std::vector<EntryNumber> left;
         for (const auto& [entry, head] : after.prizes.bounties.heads) left.push_back(entry);
         add(last_bounties(after.tournament, after.prizes.bounties, left, after.prizes.published, book));

@@ -32,6 +32,9 @@ inline constexpr std::string_view redraw_algorithm = "chacha20-ietf/lemire/fishe
 inline constexpr std::string_view card_algorithm = "chacha20-ietf/lemire/fisher-yates/deck v1";
 inline constexpr std::string_view number_algorithm = "chacha20-ietf/lemire v1";
 
+// Of envelopes, the largest first: one after the other from those left, the first number for the first drawn in a step.
+inline constexpr std::string_view envelope_algorithm = "chacha20-ietf/lemire/envelopes v1";
+
 std::string hex(std::span<const std::uint8_t> bytes);
 std::optional<Seed> seed_of(std::string_view hex);  // nothing: not 64 hex digits
 std::string commitment_of(const Seed& seed);        // hex of SHA-256

@@ -92,6 +92,8 @@ std::optional<SetupFault> fault_in_money(const Setup& s) {
     if (s.bounty) {
         if (s.bounty->amount && !between(*s.bounty->amount, 1, money_limit))
             return SetupFault{"setup.bounty.amount", "at least 1, or null"};
+        if (s.bounty->kind == BountyKind::mystery && !s.bounty->amount)
+            return SetupFault{"setup.bounty.amount", "what each entry pays into the envelopes"};
         if (!between(s.bounty->unit, 1, 1'000'000'00)) return SetupFault{"setup.bounty.unit", "at least 1"};
         if (s.bounty->inside_buy_in.value_or(false) && s.bounty->amount.value_or(0) > s.buy_in.minor)
             return SetupFault{"setup.bounty.amount", "no more than the buy-in it is part of"};

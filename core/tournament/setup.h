@@ -68,9 +68,10 @@ enum class Format {
 BOOST_DESCRIBE_ENUM(Format, freezeout, rebuy_addon, knockout_bounty, satellite, win_the_button, ante_up, escalator,
                     sit_and_go, survivor, multistack, teams, shootout, heads_up)
 
-enum class BountyKind { fixed, progressive };
+// `mystery`: what a head is worth is drawn from envelopes that are laid once registration is closed.
+enum class BountyKind { fixed, progressive, mystery };
 enum class BountyForm { chip, voucher };
-BOOST_DESCRIBE_ENUM(BountyKind, fixed, progressive)
+BOOST_DESCRIBE_ENUM(BountyKind, fixed, progressive, mystery)
 BOOST_DESCRIBE_ENUM(BountyForm, chip, voucher)
 // What lies on everybody's head. What is not said is as the book has it, and filled in from there (setup_by_book.h).
 struct BountySetup {

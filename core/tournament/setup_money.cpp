@@ -148,7 +148,8 @@ Setup completed_by_book(Setup s, const rulebook::AskedBook& book) {
         // [mediterraneo-2026:15-a] [mediterraneo-2026:15-h] Where nothing else was announced.
         const auto usual = s.bounty->kind == BountyKind::fixed ? book.ask(key::bounty_fixed_eur)
                                                                : book.ask(key::bounty_progressive_start_eur);
-        if (!s.bounty->amount && usual && in_euros(s.buy_in)) s.bounty->amount = cents_of(usual->value);
+        const bool by_book = s.bounty->kind != BountyKind::mystery;
+        if (!s.bounty->amount && by_book && usual && in_euros(s.buy_in)) s.bounty->amount = cents_of(usual->value);
         // [solverde-2023:3.1.3] What counts in the prize pool comes out of it; else it is paid on top and kept apart.
         if (!s.bounty->inside_buy_in)
             s.bounty->inside_buy_in = book.ask(key::bounty_charged).value == rulebook::BountyCharged::inside_buy_in ||

@@ -81,7 +81,7 @@ const to_tournament = (role: Role, body: unknown, tournament = () => id) => desk
 const tournament_args = (): Record<string, any> => ({
   ChangeSetup: { setup: { ...setup('Otro nombre') } }, ChangeBook: { book: 'cnp', reason: 'r' }, CancelTournament: { reason: 'r' }, SellEntry: { person: somebody },
   RefundEntry: { entry: 1 }, PayPrize: { entry: 1 }, TakeBackPrize: { entry: 1 }, AwardSeat: { entry: 1 }, UseSeat: { entry: 1, tournament: 'x' }, AwardBounty: { entry: 1, by: [2] }, PayBounty: { entry: 1 }, TakeBackBounty: { entry: 1 },
-  OfferDeal: { stacks: [{ entry: 1, chips: 100 }] }, AnswerDeal: { entry: 1, agrees: true }, MakeDeal: {}, EndEarly: { reason: 'r', stacks: [{ entry: 1, chips: 100 }] }, AwardTrophy: { entry: 1 }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
+  OfferDeal: { stacks: [{ entry: 1, chips: 100 }] }, AnswerDeal: { entry: 1, agrees: true }, MakeDeal: {}, EndEarly: { reason: 'r', stacks: [{ entry: 1, chips: 100 }] }, AwardTrophy: { entry: 1 }, LayEnvelopes: { envelopes: [{ amount: 100, count: 1 }] }, SetLevel: { index: 1 }, AddTime: { ms: 1000 },
   BustOut: { entries: [1], by: [2] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
   TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: 'r' },
   SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: somebody }, LeaveWaitingList: { person: somebody }, PreRegister: { person: somebody, confirmed: true }, CheckIn: { person: somebody }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] },
@@ -97,7 +97,7 @@ const house_args = (): Record<string, any> => ({
   MergePersons: { person: somebody, merged: 'b' }, PartPersons: { merged: somebody }, SetLogo: { image: 'x' }, RemoveLogo: {}, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
   SaveTemplate: { name: 'x', setup: setup('Saved') }, RemoveTemplate: { saved: 'x' },
   AddAccount: { name: 'X', role: 'floor' }, ChangeAccount: { account: 'a', name: 'X', role: 'floor' }, ResetPin: { account: 'a' },
-  CloseAccount: { account: 'a' }, ReopenAccount: { account: 'a' }, AcceptTime: {},
+  CloseAccount: { account: 'a' }, ReopenAccount: { account: 'a' }, AcceptTime: {}, OpenShift: { opening: { minor: 0, currency: 'EUR' } }, CloseShift: { shift: 1, counts: [{ payment: 'cash', amount: 0 }] },
 });
 
 /** A value of another type than the one given. */
@@ -188,7 +188,7 @@ describe('other roles', () => {
     ChangeSetup: ['director'], ChangeBook: ['director'], OpenRegistration: ['director'], CancelTournament: ['director'], PublishPrizes: ['director'], ReportPrizes: ['director'],
     ChangeLevels: ['director'], ChangeLateRegistration: ['director'], ChangeCap: ['director'], ChangePayout: ['director'],
     SellEntry: ['cashier', 'director'], RefundEntry: ['cashier', 'director'], RefundEntries: ['cashier', 'director'], TransferEntry: ['cashier', 'director'], PayPrize: ['cashier', 'director'], TakeBackPrize: ['cashier', 'director'],
-    AwardSeat: ['cashier', 'director'], UseSeat: ['cashier', 'director'], AwardBounty: ['floor', 'director'], PayBounty: ['cashier', 'director'], TakeBackBounty: ['cashier', 'director'], OfferDeal: ['director'], AnswerDeal: ['floor', 'director'], MakeDeal: ['director'], EndEarly: ['director'], AwardTrophy: ['director'],
+    AwardSeat: ['cashier', 'director'], UseSeat: ['cashier', 'director'], AwardBounty: ['floor', 'director'], PayBounty: ['cashier', 'director'], TakeBackBounty: ['cashier', 'director'], OfferDeal: ['director'], AnswerDeal: ['floor', 'director'], MakeDeal: ['director'], EndEarly: ['director'], AwardTrophy: ['director'], LayEnvelopes: ['director'],
     StartClock: ['floor', 'director'], PauseClock: ['floor', 'director'], SetLevel: ['floor', 'director'], AddTime: ['floor', 'director'],
     MoveEntry: ['floor', 'director'], TellButton: ['floor', 'dealer', 'director'], BreakTable: ['floor', 'director'], BalanceTables: ['floor', 'director'],
     RedrawSeats: ['director'], SetBreakOrder: ['director'], DrawButton: ['floor', 'director'], StartHandForHand: ['floor', 'director'], CountHand: ['floor', 'director'], EndHandForHand: ['floor', 'director'], AnnounceLastHands: ['floor', 'director'], EndDay: ['director'], ColourUp: ['floor', 'director'], RetireChips: ['director'], TakeLateChips: ['floor', 'director'], TakeFoundChips: ['floor', 'director'], RemoveEntry: ['director'], RecordConduct: ['floor', 'director'], DisqualifyPlayer: ['director'], CountHandsDealt: ['floor', 'dealer', 'director'], ReadmitPlayer: ['director'],
@@ -198,7 +198,7 @@ describe('other roles', () => {
     BeginHand: ['floor', 'dealer', 'director'], SetPace: ['director'], ChangeDeck: ['floor', 'dealer', 'director'], ExchangeChips: ['floor', 'director'], CarryChips: ['floor', 'dealer', 'director'],
     BustOut: ['floor', 'dealer', 'director'], UndoStep: ['floor', 'cashier', 'director'], RedoStep: ['floor', 'cashier', 'director'],
     ChangeHouse: [], AddAccount: [], ChangeAccount: [], ResetPin: [], CloseAccount: [], ReopenAccount: [], ErasePerson: ['director'], MergePersons: ['director'], PartPersons: ['director'], SetLogo: [], RemoveLogo: [],
-    PostMessage: ['floor', 'director'], TakeDownMessage: ['floor', 'director'], SaveTemplate: ['director'], RemoveTemplate: ['director'], AcceptTime: ['director'],
+    PostMessage: ['floor', 'director'], TakeDownMessage: ['floor', 'director'], SaveTemplate: ['director'], RemoveTemplate: ['director'], AcceptTime: ['director'], OpenShift: ['cashier', 'floor', 'director'], CloseShift: ['cashier', 'floor', 'director'],
     RegisterPerson: ['cashier', 'floor', 'director'], ChangePerson: ['cashier', 'floor', 'director'],
   };
   test('the list has every command', () => {

@@ -42,6 +42,8 @@ POST   /leagues/{league}/commands          see     see     see    see     see   
 GET    /seats/{ticket}                     200     200     200    200     200   200      200           200
 GET    /tickets/{ticket}.svg               200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/history           401     403     403    200     200   200      200           200
+GET    /tournaments/{id}/prize-list        401     403     403    403     403   403      200           200
+GET    /shifts                             401     403     403    403     200   200      200           200
 GET    /tournaments/{id}/moves             401     403     403    403     403   409      409           409
 GET    /persons                            401     403     403    403     200   200      200           200
 GET    /persons/likely                     401     403     403    403     200   200      200           200
@@ -136,6 +138,7 @@ AnswerDeal            -       -       -      -       -   yes      yes           
 MakeDeal              -       -       -      -       -     -      yes           yes
 EndEarly              -       -       -      -       -     -      yes           yes
 AwardTrophy           -       -       -      -       -     -      yes           yes
+LayEnvelopes          -       -       -      -       -     -      yes           yes
 UndoStep              -       -       -      -     yes   yes      yes           yes
 RedoStep              -       -       -      -     yes   yes      yes           yes
 ChangeHouse           -       -       -      -       -     -        -           yes
@@ -155,6 +158,8 @@ ChangeAccount         -       -       -      -       -     -        -           
 ResetPin              -       -       -      -       -     -        -           yes
 CloseAccount          -       -       -      -       -     -        -           yes
 ReopenAccount         -       -       -      -       -     -        -           yes
+OpenShift             -       -       -      -     yes   yes      yes           yes
+CloseShift            -       -       -      -     yes   yes      yes           yes
 AcceptTime            -       -       -      -       -     -      yes           yes`;
 
 // The same of a live table's.
@@ -264,7 +269,8 @@ OfferDeal             -       -       -      -       -     -      yes           
 AnswerDeal            -       -       -      -       -   yes      yes           yes
 MakeDeal              -       -       -      -       -     -      yes           yes
 EndEarly              -       -       -      -       -     -      yes           yes
-AwardTrophy           -       -       -      -       -     -      yes           yes`;
+AwardTrophy           -       -       -      -       -     -      yes           yes
+LayEnvelopes          -       -       -      -       -     -      yes           yes`;
 // The step of AcceptTime takes a machine whose clock is set: tests/app/house_time_test.cpp.
 
 const rows = (table: string) => table.trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/));
@@ -363,6 +369,10 @@ async function the_money(): Promise<void> {
   await done(bounties, 'OfferDeal', { stacks: stacks([1, 2, 3]) });
   for (const entry of [1, 2, 3]) await done(bounties, 'AnswerDeal', { entry, agrees: true });
   await done(bounties, 'MakeDeal', {});
+  const mystery = await made('Mystery', { bounty: { kind: 'mystery', form: 'chip', amount: 1000, unit: 100 } }, 3);
+  await give(mystery, 'StartClock');
+  await give(mystery, 'PublishPrizes');
+  await done(mystery, 'LayEnvelopes', { envelopes: [{ amount: 2000, count: 1 }, { amount: 500, count: 2 }] });
   const forced = await made('Forced', { trophy: 'Cup' }, 3);
   await give(forced, 'StartClock');
   await give(forced, 'PublishPrizes');
@@ -525,7 +535,7 @@ function may(caller: Caller, answer: Answer): boolean {
 }
 
 describe('every command', () => {
-  const house_only = ['ChangeHouse', 'RegisterPerson', 'ChangePerson', 'ErasePerson', 'MergePersons', 'PartPersons', 'SetLogo', 'RemoveLogo', 'PostMessage', 'TakeDownMessage', 'SaveTemplate', 'RemoveTemplate', 'AddAccount', 'ChangeAccount', 'ResetPin', 'CloseAccount', 'ReopenAccount', 'AcceptTime'];
+  const house_only = ['ChangeHouse', 'RegisterPerson', 'ChangePerson', 'ErasePerson', 'MergePersons', 'PartPersons', 'SetLogo', 'RemoveLogo', 'PostMessage', 'TakeDownMessage', 'SaveTemplate', 'RemoveTemplate', 'AddAccount', 'ChangeAccount', 'ResetPin', 'CloseAccount', 'ReopenAccount', 'AcceptTime', 'OpenShift', 'CloseShift'];
 
   test('has its row', () => {
     const named = (name: string) => description.components.schemas[name].oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!);
@@ -541,7 +551,7 @@ describe('every command', () => {
       TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' },
       SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, BeginHand: { table: 1 }, SetPace: { kind: 'orbit_for_orbit', on: true }, ChangeDeck: { table: 1, why: 'as_needed' }, ExchangeChips: { entry: 1, value: 100, chips: 5, into: 500 }, CarryChips: { entry: 1, chips: 100, arrived: true, how: 'rack' }, RecordConduct: { entry: 1, infraction: 'noise', circumstances: [], what: '', reason: '' }, DisqualifyPlayer: { entry: 1, infraction: 'noise', circumstances: [], what: '', chips: 0, reason: '' }, CountHandsDealt: { table: 1, hands: 1 }, ReadmitPlayer: { entry: 1 }, TickNotice: { notice: 'items_allowed' }, CorrectSeat: { entry: 1, played_at: { table: 1, seat: 1 }, chips: 1 }, KeepSeat: { entry: 1, kept: true }, ChangePlayer: { entry: 1, person: ana }, RegisterTeam: { name: 'x', members: [ana] }, StopSurvivor: { survivors: [{ entry: 1, chips: 1 }] }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, AwardSeat: { entry: 1 }, UseSeat: { entry: 1, tournament: 'x' }, AwardBounty: { entry: 1, by: [2] }, PayBounty: { entry: 1 }, TakeBackBounty: { entry: 1 }, OfferDeal: { stacks: [] }, AnswerDeal: { entry: 1, agrees: true }, MakeDeal: {},
-      EndEarly: { reason: '', stacks: [] }, AwardTrophy: { entry: 1 }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
+      EndEarly: { reason: '', stacks: [] }, AwardTrophy: { entry: 1 }, LayEnvelopes: { envelopes: [] }, OpenShift: { opening: { minor: 0, currency: 'EUR' } }, CloseShift: { shift: 1, counts: [] }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },
       SaveTemplate: { name: 'x', setup: setup('x') }, RemoveTemplate: { saved: 'x' }, AddAccount: { name: 'x', role: 'floor' }, ChangeAccount: { account: pending_account, name: 'x', role: 'floor' },
       ResetPin: { account: pending_account }, CloseAccount: { account: pending_account }, ReopenAccount: { account: pending_account },

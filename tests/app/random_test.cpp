@@ -66,7 +66,7 @@ struct Walk : public Loop {
         if (number(2)) s.rebuy = ChipOffer{.price = 500, .fee = 50, .chips = Chips{1000}, .until_level = 2};
         if (number(3) == 0) s.max_tables = 2;
         if (number(3) == 0)
-            s.bounty = BountySetup{.kind = number(2) ? BountyKind::fixed : BountyKind::progressive,
+            s.bounty = BountySetup{.kind = static_cast<BountyKind>(number(3)),
                                    .amount = 100 * (1 + number(9)),
                                    .inside_buy_in = number(3) == 0,
                                    .unit = 1 + number(300)};
@@ -99,9 +99,20 @@ struct Walk : public Loop {
 
     HouseCommand house_command() const {
         const std::vector<std::string> roles{"director", "floor", "cashier", "king", "administrator"};
-        switch (number(15)) {
+        switch (number(17)) {
+            case 14: {
+                const auto house = app_->house();
+                if (number(3) || house->shifts_open.empty())
+                    return OpenShift{{100 * number(50) - 100, number(4) ? Currency{} : Currency{{'G', 'B', 'P'}}}};
+                const std::int64_t shift = house->shifts_open.begin()->second;
+                CloseShift close{.shift = number(6) ? shift : number(9)};
+                for (int way = 0; way < 5; ++way)
+                    if (number(8)) close.counts.push_back({static_cast<Payment>(way), 10 * number(2000) - 10});
+                return close;
+            }
             case 0: {
                 ChangeHouse c;
+                if (number(4) == 0) c.shifts = number(2) == 0;
                 c.name = number(4) ? "House" : "";
                 c.currency = number(4) ? "EUR" : "euro";
                 c.names = number(3) ? "full" : "first_initial";
@@ -173,6 +184,19 @@ struct Walk : public Loop {
             return all;
         };
         switch (number(60)) {
+            case 29:
+            case 30: {
+                // Mostly as many as are asked for, worth what lies there, in one or two amounts.
+                prizes::LayEnvelopes lay;
+                const auto heads = stream ? static_cast<std::int64_t>(stream->prizes().bounties.heads.size()) : 0;
+                const std::int64_t lying = stream ? -stream->state().accounts.of(MoneyAccount::bounties) : 0;
+                if (heads > 0 && lying > heads) {
+                    const std::int64_t each = std::max<std::int64_t>(1, lying / heads - number(3));
+                    lay.envelopes.push_back({lying - each * (heads - 1), 1});
+                    if (heads > 1) lay.envelopes.push_back({each, heads - 1 + (number(6) == 0)});
+                }
+                return lay;
+            }
             case 32:
                 return prizes::AwardBounty{with(EntryStatus::busted), {entry()}};
             case 33:
@@ -551,7 +575,12 @@ struct Walk : public Loop {
                 RC_ASSERT(replay.tables.at(name)->state() == table->state());
             }
         }
+        // What is kept of open drawers is what the tournaments say went through them, before a restart and after it.
+        for (const auto& [of, shift] : house->shifts_open)
+            RC_ASSERT(replay.drawers.at(shift) == app_->drawer_of(shift));
         open(store_);
+        for (const auto& [of, shift] : house->shifts_open)
+            RC_ASSERT(replay.drawers.at(shift) == app_->drawer_of(shift));
         RC_ASSERT(*app_->house() == *house);
         RC_ASSERT(app_->tournaments().size() == before.size());
         for (const auto& [id, stream] : before) {

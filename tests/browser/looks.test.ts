@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const pages: [string, string, boolean][] = [
   ['sign-in', '/sign-in', false], ['public lobby', '/', false], ['lobby', '/', true], ['accounts', '/accounts', true], ['people', '/people', true], ['person', '/people/$person', true], ['house', '/house', true], ['new set-up', '/setup/new', true],
-  ['rules', '/rules?q=overchip', false], ['clause', '/rules/cnp:6.k?q=minimum', false], ['ruling', '/ruling', true], ['leagues', '/leagues', true], ['unknown', '/nowhere', false],
+  ['rules', '/rules?q=overchip', false], ['clause', '/rules/cnp:6.k?q=minimum', false], ['ruling', '/ruling', true], ['leagues', '/leagues', true], ['shifts', '/shifts', true], ['unknown', '/nowhere', false],
   ['set-up', '/t/$registering/setup', true], ['desk', '/t/$registering/desk', true], ['desk at play', '/t/$running/desk', true], ['floor', '/t/$running/floor', true], ['money', '/t/$running/money', true],
   ['floor of a finished one', '/t/$finished/floor', true], ['clock before', '/t/$registering/clock', false], ['clock', '/t/$running/clock', true], ['clock of a finished one', '/t/$finished/clock', false],
   ['clock of a cancelled one', '/t/$cancelled/clock', false], ['seating', '/t/$running/seating', false], ['board', '/t/$running/board', false], ['results', '/t/$finished/results', true], ['my seat', '/seat/$ticket', false], ['table', '/t/$running/table/1', true],

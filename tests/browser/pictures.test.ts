@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Screen = keyof typeof screens;
 const staff_pages: [string, string][] = [
-  ['lobby', '/'], ['accounts', '/accounts'], ['house', '/house'], ['setup-new', '/setup/new'], ['people', '/people'], ['person', '/people/$person'], ['rules', '/rules?q=overchip'], ['ruling', '/ruling'], ['leagues', '/leagues'],
+  ['lobby', '/'], ['accounts', '/accounts'], ['house', '/house'], ['setup-new', '/setup/new'], ['people', '/people'], ['person', '/people/$person'], ['rules', '/rules?q=overchip'], ['ruling', '/ruling'], ['leagues', '/leagues'], ['shifts', '/shifts'],
   ['setup', '/t/$registering/setup'], ['desk', '/t/$registering/desk'], ['desk-playing', '/t/$running/desk'], ['floor', '/t/$running/floor'], ['money', '/t/$running/money'], ['seating', '/t/$running/seating'], ['results', '/t/$finished/results'], ['table', '/t/$running/table/1'],
 ];
 const open_pages: [string, string][] = [['sign-in', '/sign-in'], ['public-lobby', '/'], ['clause', '/rules/tda-2024:32'], ['seat', '/seat/$ticket'], ['public-results', '/t/$running/results'], ['unknown', '/nowhere']];

@@ -26,9 +26,10 @@ Setup some_money_setup(std::string_view by) {
     s.payout_unit = 1 + below(500);
     if (below(3) == 0) s.guarantee = below(2'000'000);
     if (below(2)) {
-        s.bounty = BountySetup{.kind = below(2) ? BountyKind::fixed : BountyKind::progressive,
-                               .amount = by == "mediterraneo-2026" ? 2'000 : 1 + below(10'000),
-                               .unit = 1 + below(700)};
+        s.bounty =
+            BountySetup{.kind = *rc::gen::element(BountyKind::fixed, BountyKind::progressive, BountyKind::mystery),
+                        .amount = by == "mediterraneo-2026" ? 2'000 : 1 + below(10'000),
+                        .unit = 1 + below(700)};
         s.bounty->inside_buy_in = below(2) && *s.bounty->amount <= s.buy_in.minor / 2;
     }
     if (by == "mediterraneo-2026" && below(2))
@@ -120,6 +121,24 @@ void perhaps_a_deal(Night& night) {
     RC_ASSERT(night.give(prizes::MakeDeal{}).has_value());
 }
 
+// As many as there are heads, of random amounts that come to what lies there; nothing where each could not have a cent.
+void lay_envelopes(Night& night) {
+    const prizes::Bounties bounties = night.stream.prizes().bounties;
+    std::int64_t left = -night.stream.state().accounts.of(MoneyAccount::bounties);
+    auto heads = static_cast<std::int64_t>(bounties.heads.size());
+    prizes::LayEnvelopes lay;
+    for (; heads > 1; --heads) {
+        const std::int64_t one = 1 + below(static_cast<int>(left - heads + 1));
+        lay.envelopes.push_back({one, 1});
+        left -= one;
+    }
+    lay.envelopes.push_back({left, 1});
+    lay.envelopes.front().amount += 1;
+    RC_ASSERT(night.give(lay).error().code == RefusalCode::envelopes_wrong_sum);
+    lay.envelopes.front().amount -= 1;
+    RC_ASSERT(night.give(lay).has_value());
+}
+
 void settle(Night& night) {
     const State& s = night.stream.state();
     const prizes::Bounties bounties = night.stream.prizes().bounties;
@@ -151,7 +170,14 @@ TEST(Money, WhatIsPaidIsWhatWasTakenLessWhatIsKept) {
         // Registration is over.
         night.now_ms += std::int64_t{24} * 3'600'000;
         const bool published = night.give(prizes::PublishPrizes{}).has_value();
+        const bool mystery = setup.bounty && setup.bounty->kind == BountyKind::mystery;
+        if (mystery && !published) return;
+        // Some go before the envelopes are laid: what they paid is in them.
+        int before = mystery ? below(3) : 0;
         while (night.stream.state().status == Status::running) {
+            if (mystery && !night.stream.prizes().bounties.by_envelope() &&
+                (before-- == 0 || seated(night.stream.state()).size() == 2))
+                lay_envelopes(night);
             if (published && below(8) == 0 && !night.stream.prizes().deals.made) perhaps_a_deal(night);
             if (night.stream.state().status == Status::running) one_out(night);
             if (const auto broken = night.stream.broken_invariant()) RC_FAIL(*broken);
@@ -174,6 +200,57 @@ TEST(Money, WhatIsPaidIsWhatWasTakenLessWhatIsKept) {
         RC_ASSERT(accounts.in_drawers() == kept - accounts.of(overlay));
         check_replay(night.stream);
     }));
+}
+
+// The records alone say whether an envelope was drawn fairly: another one, or another amount, does not follow.
+TEST(Money, ADrawnEnvelopeIsProved) {
+    Night night;
+    auto setup = small_setup();
+    setup.late_levels = 0;
+    setup.seats_per_table = 9;
+    setup.bounty = BountySetup{.kind = BountyKind::mystery, .amount = 1'000};
+    ASSERT_TRUE(night.give(CreateTournament{setup}));
+    ASSERT_TRUE(night.give(OpenRegistration{}));
+    for (int i = 0; i < 6; ++i) ASSERT_TRUE(night.give(SellEntry{"p" + std::to_string(i)}));
+    ASSERT_TRUE(night.give(StartClock{}));
+    ASSERT_TRUE(night.give(prizes::PublishPrizes{}));
+    ASSERT_TRUE(night.give(prizes::LayEnvelopes{{{100, 2}, {2'000, 2}, {900, 2}}}));
+    const std::vector<prizes::Envelopes> largest_first{{2'000, 2}, {900, 2}, {100, 2}};
+    EXPECT_EQ(*night.stream.prizes().bounties.envelopes, largest_first);
+    TournamentStream before = night.stream;
+    // Two in one hand: two envelopes of one seed.
+    ASSERT_TRUE(night.give(BustOut{{EntryNumber{6}, EntryNumber{5}}, {EntryNumber{1}}}));
+    const Step step = *night.stream.steps().back().second;
+    std::vector<prizes::BountyTaken> drawn;
+    for (const auto& event : step.events)
+        if (const auto* taken = event.as<prizes::BountyTaken>()) drawn.push_back(*taken);
+    ASSERT_EQ(drawn.size(), 2u);
+    EXPECT_EQ(drawn[0].draw->from, 6);
+    EXPECT_EQ(drawn[1].draw->from, 5);
+    EXPECT_EQ(drawn[0].draw->number, drawn[1].draw->number);
+    EXPECT_FALSE(before.wrong_draw(step));
+    const auto with = [&](auto change) {
+        Step other = step;
+        for (auto& event : other.events)
+            if (auto* taken = event.edit<prizes::BountyTaken>()) {
+                change(*taken);
+                break;
+            }
+        return before.wrong_draw(other);
+    };
+    EXPECT_TRUE(with([](prizes::BountyTaken& one) { one.draw->pick = (one.draw->pick + 1) % 6; }));
+    EXPECT_TRUE(with([](prizes::BountyTaken& one) { one.shares.front().pocket += 1; }));
+    EXPECT_TRUE(with([](prizes::BountyTaken& one) { one.draw->from = 5; }));
+    EXPECT_TRUE(with([](prizes::BountyTaken& one) { one.draw->seed = hex(seed_for(77)); }));
+    // Nothing that was drawn from is taken away again; the draw itself may be undone, and its number is not used again.
+    const std::int64_t laid = before.version();
+    EXPECT_EQ(night.give(UndoStep{laid}).error().code, RefusalCode::later_steps_depend);
+    ASSERT_TRUE(night.give(UndoStep{step.version}));
+    EXPECT_EQ(*night.stream.prizes().bounties.envelopes, largest_first);
+    EXPECT_EQ(night.stream.state().accounts.of(MoneyAccount::bounties), -6'000);
+    ASSERT_TRUE(night.give(BustOut{{EntryNumber{6}}, {EntryNumber{1}}}));
+    EXPECT_EQ(night.stream.draws(), drawn[0].draw->number + 1);
+    check_replay(night.stream);
 }
 
 TEST(Money, ADealIsUndoneAsAWhole) {

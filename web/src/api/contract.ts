@@ -2,11 +2,13 @@
 
 export type AbsentPlayer = { entry: number; chips: number; said_late?: boolean | null; never_played?: boolean | null };
 export type BalanceStage = { tables: number; difference: number };
-export type BountySetup = { kind: 'fixed' | 'progressive'; form: 'chip' | 'voucher'; amount?: number | null; inside_buy_in?: boolean | null; unit: number };
+export type BountySetup = { kind: 'fixed' | 'progressive' | 'mystery'; form: 'chip' | 'voucher'; amount?: number | null; inside_buy_in?: boolean | null; unit: number };
 export type ChipKind = { value: number; color: string };
 export type ChipOffer = { price: number; fee: number; chips: number; until_level: number; most?: number | null };
 export type CountedStack = { entry: number; chips: number };
 export type DealStack = { entry: number; chips: number };
+export type DrawerCount = { payment: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips'; amount: number };
+export type Envelopes = { amount: number; count: number };
 /** Milliseconds since 1970, UTC. */
 export type Instant = number;
 export type Lang = 'en' | 'es' | 'it' | 'pt';
@@ -172,6 +174,8 @@ export interface TournamentCommands {
   /** Roles: cashier, director, administrator. */
   TakeBackBounty: { entry: number };
   /** Roles: director, administrator. */
+  LayEnvelopes: { envelopes: Envelopes[] };
+  /** Roles: director, administrator. */
   OfferDeal: { stacks: DealStack[]; by?: 'icm' | 'chip_chop' | 'even' | 'custom' | null; amounts?: number[] | null; left_to_play?: number | null; fund_missing_seats?: boolean | null };
   /** Roles: floor, director, administrator. */
   AnswerDeal: { entry: number; agrees: boolean };
@@ -222,7 +226,7 @@ export interface TableCommands {
 /** The arguments of the house's commands, by name. */
 export interface HouseCommands {
   /** Roles: administrator. */
-  ChangeHouse: { name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[]; names: NameStyle; book: string };
+  ChangeHouse: { name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[]; names: NameStyle; book: string; shifts?: boolean | null };
   /** Roles: cashier, floor, director, administrator. */
   RegisterPerson: { first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string; born?: string | null; barred?: string | null };
   /** Roles: cashier, floor, director, administrator. */
@@ -257,6 +261,10 @@ export interface HouseCommands {
   RemoveTemplate: { saved: string };
   /** The machine's clock was set and is right: the house's time follows it, and the tournament clocks keep what they showed. Roles: director, administrator. */
   AcceptTime: Record<string, never>;
+  /** Roles: cashier, floor, director, administrator. */
+  OpenShift: { opening: Money };
+  /** Roles: cashier, floor, director, administrator. */
+  CloseShift: { shift: number; counts: DrawerCount[] };
 }
 
 /** The arguments of a league's commands, by name. */
@@ -355,6 +363,7 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   AwardBounty: ['floor', 'director'],
   PayBounty: ['cashier', 'director'],
   TakeBackBounty: ['cashier', 'director'],
+  LayEnvelopes: ['director'],
   OfferDeal: ['director'],
   AnswerDeal: ['floor', 'director'],
   MakeDeal: ['director'],
@@ -386,6 +395,8 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   SaveTemplate: ['director'],
   RemoveTemplate: ['director'],
   AcceptTime: ['director'],
+  OpenShift: ['cashier', 'floor', 'director'],
+  CloseShift: ['cashier', 'floor', 'director'],
   CreateLeague: ['director'],
   CountTournament: ['director'],
   CorrectPoints: ['director'],

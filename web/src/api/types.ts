@@ -14,16 +14,130 @@ export type {
   TableView, Templates, ToldStep, ToldTable, TournamentCard, TournamentChange, TournamentView,
 } from './views';
 
-type Row<List> = List extends readonly (infer One)[] ? One : never;
-export type PersonPage = Persons;
+/** Every 4xx and 5xx. `sentence` is in the language of Accept-Language. */
+export interface Problem {
+  error: { code: string; sentence: string; citation?: string; where?: string; args?: Record<string, string> };
+}
+
+// GET /api/v1/house (public)
+export interface House {
+  name: string; city: string; country: string; currency: string; time_zone: string; languages: Lang[];
+  names: 'full' | 'first_initial' | 'nickname'; book: string; shifts: boolean | null /* money only with a shift open */; demo: boolean; version: number; logo: string | null /* the address of its picture */; messages: Message[]; time_off_ms?: number /* staff only: the machine's clock minus the house's time, beyond 2 s; 0: they agree */; server_time: Instant;
+  head: string; public_key: string; // where the journal ends, for people to keep; what signs it
+}
+
+// GET /api/v1/session (200 always), POST /api/v1/session {name, pin} (200, sets the cookie), DELETE /api/v1/session,
+// POST /api/v1/session/pin {old_pin, pin}. Every other POST/PUT/DELETE sends the header X-CSRF-Token.
+export interface Session { account: { id: string; name: string; role: Role } | null; csrf: string | null; must_change_pin: boolean }
+
+// GET /api/v1/accounts (administrator); changed by house commands AddAccount, ChangeAccount, ResetPin, CloseAccount, ReopenAccount
+export interface Account { id: string; name: string; role: Role; open: boolean }
+
+/** What stands on the screens; of the house when it has no tournament. */
+export interface Message { id: string; kind: string | null /* every screen says it in its own language */; text: string; tournament: string | null }
+
+// GET /api/v1/persons?q=nunez&limit=20&from=0 (cashier and up): PersonPage; q matches without minding accents or case, in any word order
+export interface Person {
+  id: string; first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string; born: string | null; barred: string | null /* the exclusion list: house, regulator */;
+  entries: number;
+}
+export interface PersonPage { persons: Person[]; next: number | null /* `from` of the next page */ }
+// GET /api/v1/persons/likely?first_name=&last_name=&document=&but=: { persons: LikelyPerson[] }
+export interface LikelyPerson extends Person { same_name: boolean; same_document: boolean }
+export type PersonDetails = Omit<Person, 'id' | 'entries' | 'born' | 'barred'> & Partial<Pick<Person, 'born' | 'barred'>>;
+export type MergedPerson = Omit<Person, 'entries'>;
+// GET /api/v1/persons/{id}: who was merged is shown as whom they were merged with
+export interface PersonView extends Person {
+  played: { tournament: string; tournament_name: string; tournament_status: Status; starts_at: Instant; entry: number; kind: EntryView['kind']; status: EntryView['status']; paid: Money; place: number | null; prize: Money | null }[];
+  merged: MergedPerson[]; likely: LikelyPerson[];
+}
+// POST /api/v1/persons/preview {csv}, then POST /api/v1/persons/import {command_id, persons} (director)
+export interface ImportPreview {
+  rows: { line: number; person: PersonDetails; likely: LikelyPerson[]; same_as_line: number | null }[];
+  errors: { line: number; column: number; code: string; sentence: string }[]; passed_over: string[];
+}
+export interface ImportAnswer { taken: number; answers: ({ person: string } | { code: string; sentence: string })[] }
+
+// GET /api/v1/templates (public)
+export interface Templates {
+  structures: { id: string; names: Record<Lang, string>; starting_stack: number; levels: Level[] }[];
+  payouts: { id: string; names: Record<Lang, string>; bands: PayoutBand[] }[];
+  chip_sets: { id: string; names: Record<Lang, string>; chips: ChipKind[] }[];
+  formats: { id: string; names: Record<Lang, string>; format: string; game: string; structure: string; seats_per_table: number; reentries: number; late_levels: number; rebuys: boolean }[];
+  games: { id: string; name: string; games: string[] /* of a mixed one, level by level */ }[];
+  own: { id: string; name: string; setup: Setup }[];
+}
+
+export type Status = 'announced' | 'registering' | 'running' | 'finished' | 'cancelled';
+
+/** The level runs out at ends_at (server's clock); a screen shows ends_at - (its now + offset to server_time). */
+export interface ClockView {
+  state: 'stopped' | 'running' | 'paused';
+  index: number;             // into levels
+  level_number: number;      // breaks not counted, 1-based; on a break: the level that just ended
+  ends_at: Instant | null;   // running, and the level has an end
+  remaining_ms: number | null; // null: the last level has no end
+  next_break_at_ms: number | null; // time until the next break begins, from server_time, null: none
+  server_time: Instant;
+}
+
+// GET /api/v1/tournaments (public): { tournaments: TournamentCard[], server_time }
+export interface TournamentCard {
+  id: string; name: string; status: Status; starts_at: Instant; buy_in: Money; fee: Money; game: string; game_now: string; book: string;
+  entries: number; players_left: number; clock: ClockView; level: Level | null; registration_open: boolean;
+}
+
+export interface SeatView { seat: number; entry: number | null; name: string | null }
+export interface TableView { table: number; seats: SeatView[]; players: number; button: number | null }
 /** What the floor should do now, by the book. */
 export type Advice = Row<TournamentView['next']>;
 /** What staff announce or see to. */
 export type Notice = NonNullable<Advice['notice']>;
 /** What the incoming dealer of a table hears besides the stakes. */
-export type Handover = Row<TournamentView['handover']>;
-export type Measure = Row<NonNullable<EntryView['conduct']>['offences']>['measure'];
-export type Moved = Row<Row<TournamentView['moves']>['moved']>;
+export interface Handover { table: number; players: { entry: number; name: string; offences: number; hands_left: number }[] }
+export interface PrizeView { place: number; amount: Money }
+/** One row a person, by the last entry; `entries` are all of theirs, the last one last. */
+export interface ResultView { place: number; entry: number; out: number /* the how many-th to go; 0: the winner */; entries: number[]; name: string; country: string; prize: Money | null; prize_lost: boolean /* expelled */; paid: boolean; knocked_out_by: string[] }
+export type Measure = 'none' | 'warning' | 'hands' | 'rounds' | 'disqualification' | 'expulsion';
+/** What a person did in this event and what was decided; hands are what is still to be served. */
+export interface ConductView {
+  offences: { infraction: string; what: string; measure: Measure; hands: number; repeated: boolean; set_aside: boolean; reported: boolean; urgent: boolean; clause: string; reason: string; by: string; at: Instant }[];
+  hands_left: number; hands_served: number; awaits_director: boolean; away: '' | 'away_from_table' | 'out_of_tournament_area';
+}
+export interface EntryView { // staff only
+  entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
+  table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
+  conduct: ConductView | null /* the person's record in this event */;
+  payment: Payment; moved_to: string | null /* the tournament it was taken along to */; credit: Money | null /* what an entry of another tournament paid of it */;
+  ticket: string; sold_at: Instant; sold_by: string; step: number; rebuys: number; addons: number; extra_stacks: number; owes: number /* rebuys declared and not paid for */; waits: 'button' | 'big_blind' | null /* before the first hand at the table */;
+  bounty: { head: number; won: number; paid: number } | null /* minor units; null: no bounties are played for */; seat_ticket: string | null /* of a seat won, once issued */; seat_used: string | null;
+}
+/** What is agreed, or offered: minor units. */
+export interface DealView { rows: { entry: number; name: string; chips: number; amount: number }[]; left_to_play: number }
+/** The accounts, what of the takings is taxed, deals and bounties that wait: minor units. */
+export interface MoneyView {
+  accounts: Record<string, number>; report: { fees: number; outside_prizes: number; organisation: number; income: number; deducted: number; tax_base: number } | null;
+  offer: DealView | null; agreed: number[]; declined: boolean; deal: DealView | null;
+  waiting: { entry: number; name: string; amount: number; table: number | null }[]; seats: number; trophy: number | null; reported_at: Instant | null /* the prize list, to the regulator */;
+  envelopes: { heads: number; rows: { amount: number; count: number; left: number }[] }; // of a mystery bounty
+}
+
+/** Who went where in one step of the last 20 minutes; those who have moved again or gone are left out. */
+export interface MoveView { step: number; at: Instant; broken: number | null; moved: Moved[] }
+export interface Moved { entry: number; name: string; from_table: number; from_seat: number; table: number; seat: number }
+/** What was changed after the start, of the last 20 minutes. */
+export interface ChangeNote { step: number; at: Instant; type: 'LevelsChanged' | 'LateRegistrationChanged' | 'CapChanged' | 'PayoutChanged' }
+// GET /api/v1/tournaments/{id}/moves?table=N (floor and up): what breaking it, or without a table a balance, would bring
+export interface MovesPreview {
+  version: number; broken: number | null; total: number; between: { from_table: number; table: number; players: number }[];
+  players: { entry: number; name: string; table: number; seat: number }[];
+}
+
+// GET /api/v1/tournaments/{id} (public; a signed-in member of staff also gets `entries` and full names)
+// GET /api/v1/tournaments/{id}?topics=clock,counts: only these topics (setup, clock, counts, prizes, news, draw, steps) and the version
+// GET /api/v1/tournaments/{id}/stream: server-sent events. First `event: view` id: <version> data: TournamentView, then for each
+//   change `event: change` id: <version> data: TournamentChange (lib/topics.ts puts it in). Before either, `event: record`
+//   data: {version,type,at} for the records after Last-Event-ID, at most the newest 200. A comment line every 3 s.
 /** How an entry is paid; each is a drawer of its own. */
 export type Payment = EntryView['payment'];
 /** The book it plays by; pinned when registration opens. */
@@ -156,6 +270,14 @@ export interface LiveTableView {
   coming: Comer[]; going: number[]; next_stakes: TableStakes | null; undo: { step: number; command: string } | null; redo: { step: number; command: string } | null;
   last: string | null /* the command that changed it last */;
 }
+
+// GET /api/v1/tournaments/{id}/prize-list?places=&minimum=&first_bp=&unit=&tiers=&trophy=&fixed= (director): drawn up on a curve, in minor units
+export interface DrawnUpList { pool: number; currency: string; prizes: number[] }
+
+// GET /api/v1/shifts?before= (cashier: own ones; director: all)
+export interface Shift { shift: number; account: string; name: string; opening: Money; opened_at: Instant; closed_at: Instant | null; closed_by: string | null; difference: number | null;
+  lines: { payment: Payment; sales: number; refunds: number; payouts: number; expected: number; counted: number | null }[] }
+export interface Shifts { open: Shift[]; closed: Shift[]; over_short: Money[] }
 
 // GET /api/v1/leagues; GET /api/v1/leagues/{league} (public; the staff also get claims and reasons); standings.csv, standings.json
 // POST /api/v1/leagues {command_id, setup} -> CommandReply with `league` (director); POST /api/v1/leagues/{league}/commands

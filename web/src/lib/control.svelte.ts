@@ -21,6 +21,11 @@ export class Control {
 
   constructor(readonly live: Live) {}
 
+  /** The step in which this happened to an entry by itself, the last time. */
+  step_of(type: string, entry: number): HistoryStep | null {
+    return this.history.find((step) => !step.undone && step.types.filter((one) => one === type).length === 1 && step.args.entry === String(entry)) ?? null;
+  }
+
   get busy(): boolean { return this.waiting > 0; }
   private get view(): TournamentView | null { return this.live.view; }
 

@@ -1,6 +1,6 @@
 // Which page an address is.
 export type Route =
-  | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'people' | 'new' | 'ruling' | 'unknown' }
+  | { page: 'lobby' | 'sign_in' | 'accounts' | 'house' | 'people' | 'new' | 'ruling' | 'shifts' | 'unknown' }
   | { page: 'rules'; clause: string | null }
   | { page: 'leagues'; league: string | null }
   | { page: 'setup' | 'desk' | 'floor' | 'money' | 'clock' | 'seating' | 'board' | 'results'; id: string }
@@ -10,7 +10,7 @@ export type Route =
 
 /** Every page there is: the tests look at each of them, and a new one does not compile until it stands here. */
 export const every_page = Object.keys({
-  lobby: true, sign_in: true, accounts: true, house: true, people: true, person: true, new: true, ruling: true, rules: true, leagues: true, unknown: true,
+  lobby: true, sign_in: true, accounts: true, house: true, people: true, person: true, new: true, ruling: true, rules: true, leagues: true, shifts: true, unknown: true,
   setup: true, desk: true, floor: true, money: true, clock: true, seating: true, board: true, results: true, seat: true, table: true,
 } satisfies Record<Route['page'], true>) as Route['page'][];
 
@@ -23,6 +23,7 @@ const plain = new Map<string, Route>([
   ['/setup/new', { page: 'new' }],
   ['/rules', { page: 'rules', clause: null }],
   ['/ruling', { page: 'ruling' }],
+  ['/shifts', { page: 'shifts' }],
   ['/leagues', { page: 'leagues', league: null }],
 ]);
 
