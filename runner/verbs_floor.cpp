@@ -293,9 +293,10 @@ HouseCommands removed(Table& t, std::string_view rest, tournament::Removal how) 
     const auto entry = entry_named(t, take_token(rest));
     if (!entry) return wrong(entry.error());
     const auto with = take_token(rest);
-    const auto chips = parse_number(rest);
-    if (with != "with" || !chips) return wrong("expected 'NAME with CHIPS'");
-    return Commands{tournament::RemoveEntry{*entry, how, Chips{*chips}, ""}};
+    const auto chips = parse_number(take_token(rest));
+    if (with != "with" || !chips) return wrong("expected 'NAME with CHIPS [because REASON]'");
+    if (!rest.empty() && take_token(rest) != "because") return wrong("expected 'NAME with CHIPS because REASON'");
+    return Commands{tournament::RemoveEntry{*entry, how, Chips{*chips}, std::string{rest}}};
 }
 HouseCommands disqualify(Table& t, std::string_view rest) {
     return removed(t, rest, tournament::Removal::disqualified);

@@ -169,6 +169,7 @@ Decision decide_sell_chips(const State& s, const SellChips& c, const Book& book,
             .clause = std::string(obliges.citation.clause)}};
     }
     if (auto no = not_in(s, c.entry)) return std::unexpected(*std::move(no));
+    if (entry->withdrawn) return refuse(entry_not_in, {}, entry_args(c.entry));
     const auto clause = may_buy(s, *entry, c, book, context);
     if (!clause) return std::unexpected(clause.error());
     // [solverde-2023:3.1.2.1] [solverde-2023:3.1.12] What was not announced is not sold.
@@ -189,6 +190,7 @@ Decision decide_declare_rebuy(const State& s, const DeclareRebuy& c, const Book&
     if (context.registration_closed_for_good) return refuse(prizes_published_already);
     if (auto no = not_in(s, c.entry)) return std::unexpected(*std::move(no));
     const Entry& entry = s.entries.at(c.entry);
+    if (entry.withdrawn) return refuse(entry_not_in, {}, entry_args(c.entry));
     if (const auto may = may_rebuy(s, entry, book, context); !may) return std::unexpected(may.error());
     if (auto untold = not_announced(s, book, {Notice::rebuy_addon_conditions, Notice::rebuy_addon_price}))
         return std::unexpected(*std::move(untold));

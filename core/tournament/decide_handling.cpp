@@ -117,8 +117,10 @@ Decision decide_carry(const State& s, const CarryChips& c, const Book& book, con
 Decision decide_withdrawal(const State& s, const RemoveEntry& c, const Book& book, const Context& context) {
     // [internacional:7-5] The stack stays for as long as it covers the forced bets.
     const auto rule = book.ask(key::withdrawn_player_stack);
-    if (rule.value == rulebook::WithdrawnPlayerStack::director) return refuse(left_to_director, rule.citation);
-    if (c.chips >= forced_bets(s, context.at_ms)) {
+    const bool stays = rule.value == rulebook::WithdrawnPlayerStack::stays_while_it_covers_forced_bets;
+    // Where no book says what becomes of the stack the director does, with the reason: it leaves play.
+    if (!stays && c.reason.empty()) return refuse(reason_missing, rule.citation);
+    if (stays && c.chips >= forced_bets(s, context.at_ms)) {
         if (s.find(c.entry)->withdrawn) return refuse(no_change);
         return Events{EntryWithdrawn{.entry = c.entry,
                                      .chips = c.chips,

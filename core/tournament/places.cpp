@@ -37,6 +37,18 @@ bool kept_for(const State& s, const PersonId& person, const Book& book, std::int
     return keeps_asked(s, book, now_ms) && (kept->confirmed || counts_unanswered(book));
 }
 
+// [tda-2024:GL-cap] Who has withdrawn leaves a place, where the cap is of those who take part; where it is of
+// registrations, as the room and the staff allow them, nobody does. Asked of a field that is full.
+std::int64_t given_up(const State& s, const rulebook::Setting<rulebook::FieldCap>& cap) {
+    switch (cap.value) {
+        case rulebook::FieldCap::as_announced:
+            return std::ranges::count_if(s.entries, [](const auto& one) { return one.second.removed == "withdrawn"; });
+        case rulebook::FieldCap::capacity_and_staff_then_waiting_list:
+            return 0;
+    }
+    return 0;
+}
+
 }  // namespace
 
 std::optional<rulebook::Setting<std::int64_t>> pre_registered_until(const State& s, const Book& book) {
@@ -65,7 +77,8 @@ std::optional<Refusal> no_place(const State& s, const PersonId& person, const Bo
         return Refusal{tournament_full, clause, {{"cap", std::to_string(cap)}}};
     };
     if (s.setup->max_entries && taken >= *s.setup->max_entries)
-        return full(book.ask(key::field_cap).citation, *s.setup->max_entries);
+        if (const auto cap = book.ask(key::field_cap); taken - given_up(s, cap) >= *s.setup->max_entries)
+            return full(cap.citation, *s.setup->max_entries);
     // [solverde-2023:3.1.8] One table.
     if (format_of(*s.setup) == Format::sit_and_go && taken >= s.setup->seats_per_table)
         return full(book.ask(key::sit_and_go_players).citation, s.setup->seats_per_table);

@@ -30,14 +30,58 @@ bool needed_from(const State& s, std::size_t level, std::int64_t into) {
     return false;
 }
 
-// The lowest chips that no level after the coming break needs, and when that break begins.
-std::optional<Advice> coming_colour_up(const State& s, const Book& book, std::int64_t now_ms) {
-    const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
-    if (!s.clock.running || clock.on_break || !clock.next_break_in_ms) return std::nullopt;
+// The chips in use, the lowest first.
+std::vector<std::int64_t> values_in_use(const State& s) {
     std::vector<std::int64_t> values;
     for (const ChipKind& kind : s.setup->chips)
         if (!s.retired.contains(kind.value.value)) values.push_back(kind.value.value);
     std::ranges::sort(values);
+    return values;
+}
+
+// [rptp:77-c] A table breaks: the chips that no level needs any more are changed there before, and nobody carries them.
+void add_before_break(const State& s, const Book& book, std::int64_t now_ms, std::vector<Advice>& list) {
+    // Which one breaks is not known where it is drawn.
+    const auto table = s.pace.random_table_breaks && !break_drawn(s) ? std::nullopt : to_break_now(s);
+    if (!table) return;
+    const auto rule = book.ask(key::colour_up_before_break);
+    if (!rule.value) return;
+    const auto values = values_in_use(s);
+    const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
+    if (values.size() < 2 || needed_from(s, static_cast<std::size_t>(clock.index), values[1])) return;
+    if (s.raced.contains(std::pair(values[0], *table))) return;
+    list.push_back(Advice{.kind = AdviceKind::colour_up,
+                          .table = table,
+                          .from = {},
+                          .clause = std::string(rule.citation.clause),
+                          .value = Chips{values[0]}});
+}
+
+// [mediterraneo-2026:15-i] A progressive bounty lies on the line of the table, and the dealer has it in hand: who was
+// moved a moment ago has it brought by staff.
+void add_bounties_to_bring(const State& s, const Book& book, std::int64_t now_ms, std::vector<Advice>& list) {
+    if (s.moves.empty() || !s.setup->bounty || s.setup->bounty->kind != BountyKind::progressive) return;
+    const auto custody = book.ask(key::bounty_custody);
+    const auto arrival = book.ask(key::move_arrival);
+    if (custody.value != rulebook::BountyCustody::dealer_on_the_table || !arrival) return;
+    std::size_t told = 0;
+    for (const auto& [entry, move] : s.moves) {
+        const Entry* moved = s.find(entry);
+        if (now_ms - move.at_ms >= std::chrono::milliseconds{arrival->value}.count() || !moved->place) continue;
+        if (told++ == most_debts) return;
+        list.push_back(Advice{.kind = AdviceKind::bring_bounty,
+                              .table = moved->place->table,
+                              .from = {},
+                              .clause = std::string(custody.citation.clause),
+                              .entry = entry});
+    }
+}
+
+// The lowest chips that no level after the coming break needs, and when that break begins.
+std::optional<Advice> coming_colour_up(const State& s, const Book& book, std::int64_t now_ms) {
+    const ClockReading clock = read_clock(s.clock, s.setup->levels, now_ms);
+    if (!s.clock.running || clock.on_break || !clock.next_break_in_ms) return std::nullopt;
+    const auto values = values_in_use(s);
     if (values.size() < 2) return std::nullopt;
     std::size_t after = static_cast<std::size_t>(clock.index);
     while (after < s.setup->levels.size() && !s.setup->levels[after].is_break()) ++after;
@@ -129,6 +173,8 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
         }
     }
     add_changes(s, book, now_ms, list);
+    add_bounties_to_bring(s, book, now_ms, list);
+    add_before_break(s, book, now_ms, list);
     const auto soon = [&](AdviceKind kind, Citation clause, std::int64_t at) {
         if (at - now_ms <= within_ms) add(kind, clause).at = at;
     };

@@ -100,6 +100,15 @@ void add_short_tables(const State& s, const Book& book, const Table& fullest, st
 
 }  // namespace
 
+std::optional<TableNumber> to_break_now(const State& s) {
+    // The last two become one when the final table is formed, not before.
+    if (s.status != Status::running || s.seating.tables().size() < 3 || table_by_table(*s.setup)) return std::nullopt;
+    const auto next = next_to_break(s);
+    const Table& first = s.seating.tables().at(*next);
+    const bool fits = s.seating.free_seats() - (first.size() - first.players()) >= first.players();
+    return fits ? std::optional(first.number) : std::nullopt;
+}
+
 std::vector<Advice> what_next(const State& s, const Book& book, std::int64_t paid) {
     std::vector<Advice> list;
     if (s.status != Status::running || s.seating.tables().empty()) return list;
@@ -125,14 +134,11 @@ std::vector<Advice> what_next(const State& s, const Book& book, std::int64_t pai
     add_short_tables(s, book, fullest, list);
     if (const auto move = trigger(s, book, tables); move && fullest.players() - shortest.players() >= move->value)
         list.push_back({AdviceKind::balance, shortest.number, fullest.number, std::string(move->citation.clause)});
-    const auto first_to_go = next_to_break(s);
-    const Table& breaks = s.seating.tables().at(*first_to_go);
-    // The last two become one when the final table is formed, not before.
-    if (tables > 2 && s.seating.free_seats() - (breaks.size() - breaks.players()) >= breaks.players())
+    if (const auto breaks = to_break_now(s))
         list.push_back({AdviceKind::break_table,
                         // [tda-2024:RP-19-1] Which one is drawn when it breaks.
-                        s.pace.random_table_breaks && !break_drawn(s) ? std::nullopt : std::optional(breaks.number),
-                        std::nullopt, std::string(book.ask(key::break_seat_draw).citation.clause)});
+                        s.pace.random_table_breaks && !break_drawn(s) ? std::nullopt : breaks, std::nullopt,
+                        std::string(book.ask(key::break_seat_draw).citation.clause)});
     std::ranges::sort(list, {}, [](const Advice& one) { return std::pair(one.kind, one.table); });
     return list;
 }

@@ -18,7 +18,8 @@ namespace riffle::tournament {
 // colour_up (the chips of a value are not needed after that break), prepare_decks (before play begins or goes on): at a
 // time. ante_falls: a level to come has a lower ante than the one before it. move_late: who was moved has not come.
 // next_round: every table has its winner, and they play on. stop_survivor: as many are left as there are prizes.
-// change_player: another of the team plays the seat. announce: a notice is due.
+// change_player: another of the team plays the seat. bring_bounty: it lies at the table that player was moved from.
+// announce: a notice is due. A colour_up with a table and no time comes before that table breaks.
 enum class AdviceKind {
     halt,
     hand_for_hand,
@@ -40,11 +41,12 @@ enum class AdviceKind {
     next_round,
     stop_survivor,
     change_player,
+    bring_bounty,
     announce
 };
 BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table,
                     collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up, prepare_decks,
-                    ante_falls, move_late, next_round, stop_survivor, change_player, announce)
+                    ante_falls, move_late, next_round, stop_survivor, change_player, bring_bounty, announce)
 
 struct Advice {
     AdviceKind kind = AdviceKind::balance;
@@ -59,6 +61,9 @@ struct Advice {
     friend bool operator==(const Advice&, const Advice&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Advice, (), (kind, table, from, clause, entry, person, value, at, notice))
+
+// The table whose players fit elsewhere, where one breaks now.
+std::optional<TableNumber> to_break_now(const State& state);
 
 // Costs what it finds: tables that are as they should be are not looked at. `paid` is how many places are.
 std::vector<Advice> what_next(const State& state, const Book& book, std::int64_t paid = 0);

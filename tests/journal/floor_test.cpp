@@ -133,6 +133,7 @@ void something(Floor& floor) {
             case AdviceKind::ante_falls:
             case AdviceKind::move_late:
             case AdviceKind::change_player:
+            case AdviceKind::bring_bounty:
             case AdviceKind::announce:
                 return;
             // Of formats that are not played here.
