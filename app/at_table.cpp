@@ -84,12 +84,15 @@ const tournament::ConductRecord* record_of(const tournament::State& t, EntryNumb
 }
 
 // Who sits here and has hands of a penalty left, or waits for the director's word [tda-2024:71-C-2, internacional:7-3].
-SeatSet on_penalty(const TableAsked& asked) {
+SeatSet not_playing(const TableAsked& asked) {
     SeatSet out;
     const tournament::Table* seats = asked.tournament.seating.find(tournament::TableNumber{asked.number});
     for (std::size_t i = 0; seats && i < seats->seats.size() && i < hand::max_seats; ++i) {
         if (!seats->seats[i]) continue;
         const auto* record = record_of(asked.tournament, *seats->seats[i]);
+        // [internacional:7-5] Who has left for good pays the forced bets, and plays no hand.
+        const tournament::Entry* entry = asked.tournament.find(*seats->seats[i]);
+        if (entry && entry->withdrawn) out.add(Seat{static_cast<std::uint8_t>(i)});
         if (record && (record->hands_left > 0 || record->awaits_director)) out.add(Seat{static_cast<std::uint8_t>(i)});
     }
     return out;
@@ -278,16 +281,7 @@ Done AtTable::take(const StartHand& c) {
     if (!comers) return std::unexpected(comers.error());
     table::StartHand start;
     start.leaving = changes_at(asked_).going;
-    SeatSet chairs = state_.seated - start.leaving;
-    for (const Comer& comer : *comers) chairs.add(comer.seat);
-    for (const Comer& comer : *comers) {
-        // [internacional:43-5] Who waits for the big blind is dealt in when it reaches the seat, and not before.
-        const tournament::Entry* entry = t.find(comer.entry);
-        const bool waits = entry != nullptr && entry->waits == tournament::Wait::big_blind;
-        if (state_.begun && waits && chairs.next_after(state_.start.big_blind) != comer.seat) continue;
-        start.joining.push_back({comer.seat, {static_cast<std::uint32_t>(comer.entry.value)}, comer.stack});
-    }
-    start.sitting_out = on_penalty(asked_);
+    start.sitting_out = not_playing(asked_);
     // [tda-2024:23-2] The stakes of the level it begins in, to its end.
     const std::int64_t index = tournament::stakes_index(t, asked_.book, asked_.last_hand_ms, asked_.at_ms);
     const Level& level = t.setup->levels[static_cast<std::size_t>(index)];

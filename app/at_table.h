@@ -18,7 +18,7 @@ struct TableAsked {
     std::uint64_t lot = 0;  // a number that nobody chose
     // What a player had at another table of the tournament that is followed; nothing: nobody knows.
     std::function<std::optional<Chips>(tournament::EntryNumber)> known_stack{};
-    std::optional<std::int64_t> last_hand_ms{};  // when the last hand here was over
+    std::optional<std::int64_t> last_hand_ms{};  // when the last hand here began
 };
 
 // All but undo and redo.

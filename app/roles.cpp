@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/tournament/notices.h"
+
 namespace riffle::app {
 namespace {
 
@@ -81,6 +83,7 @@ constexpr Grant grants[] = {
     {"CountHandsDealt", {"floor", "dealer", "director"}},
     {"ReadmitPlayer", {"director"}},
     {"TickNotice", {"floor", "director"}},
+    {"AnnounceConditions", {"director"}},  // no command of its own: TickNotice of what the director changed
     {"CorrectSeat", {"floor", "director"}},
     {"KeepSeat", {"floor", "director"}},
     {"ChangePlayer", {"floor", "director"}},
@@ -143,6 +146,8 @@ bool may(std::string_view role, std::string_view command) {
 }
 
 bool may_undo(std::string_view role, const journal::Step& step) {
+    const auto* told = step.events.front().as<tournament::NoticeGiven>();
+    if (told && tournament::is_condition(told->notice) && !may(role, "AnnounceConditions")) return false;
     return may(role, "UndoStep") && may(role, journal::command_of(step));
 }
 

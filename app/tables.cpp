@@ -1,5 +1,7 @@
 // Live tables: how their commands are decided and stored, alone or as one fact with their tournament, and how they are
 // read.
+#include <algorithm>
+
 #include "app/at_table.h"
 #include "app/batch.h"
 #include "app/books.h"
@@ -30,12 +32,16 @@ const journal::Step* step_by(const journal::TournamentStream& stream, const std:
     return nullptr;
 }
 
-// When the last hand of the table was over; nothing: none was.
-std::optional<std::int64_t> last_hand_over(const journal::TableStream& table) {
+// When the last hand of the table began; nothing: none did. A hand that was in play when the dealers changed is the
+// outgoing dealer's, whenever it ends.
+std::optional<std::int64_t> last_hand_began(const journal::TableStream& table) {
     const auto& steps = table.steps();
-    for (std::size_t i = steps.size(); i-- > 0;)
-        for (const auto& event : steps.nth(i).second->events)
-            if (std::holds_alternative<table::HandEnded>(event)) return steps.nth(i).second->at_ms;
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        const auto& step = steps.nth(i).second;
+        if (table.undone(step->version)) continue;
+        for (const auto& event : step->events)
+            if (std::holds_alternative<table::HandBegun>(event)) return step->at_ms;
+    }
     return std::nullopt;
 }
 
@@ -61,6 +67,24 @@ bool may_finish(std::string_view role, const table::State& state, std::int64_t t
     const bool directors =
         matter == rulings::Matter::ruling_appealed || matter == rulings::Matter::string_bet_pointed_out;
     return !directors || may(role, "FinishDirectorsTask");
+}
+
+// What only the director closes, only the director opens again.
+bool may_reopen(std::string_view role, const journal::TableStream& table, std::int64_t step) {
+    journal::TableStream back = table;
+    back.append({.version = table.version() + 1,
+                 .at_ms = 0,
+                 .by = {},
+                 .device = {},
+                 .command = {},
+                 .events = {journal::StepUndone{step}}});
+    const auto& now = table.state().tasks;
+    const auto& then = back.state().tasks;
+    for (std::size_t i = 0; i < then.size(); ++i)
+        if (std::ranges::find(now, then[i]) == now.end() &&
+            !may_finish(role, back.state(), static_cast<std::int64_t>(i)))
+            return false;
+    return true;
 }
 
 Problem table_unknown(std::int64_t number) {
@@ -133,10 +157,12 @@ std::expected<std::vector<journal::TableEvent>, Problem> App::decide_step(const 
     if (const auto* step = table.find_step(named); step && !may_undo(s.role, *step))
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const auto no = undo ? table.refuse_undo(named) : table.refuse_redo(named);
-    const auto* step = undo ? nullptr : table.find_step(named);
+    const auto* step = table.find_step(named);
     const auto* finished = step ? std::get_if<table::TaskFinished>(&step->events.front()) : nullptr;
-    if (!no && finished && !may_finish(s.role, table.state(), static_cast<std::int64_t>(finished->task)))
-        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    const bool allowed = no || !finished ||
+                         (undo ? may_reopen(s.role, table, named)
+                               : may_finish(s.role, table.state(), static_cast<std::int64_t>(finished->task)));
+    if (!allowed) return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     if (no) return std::unexpected(problem_of_step(*no, named));
     if (undo) return std::vector<journal::TableEvent>{journal::StepUndone{named}};
     return std::vector<journal::TableEvent>{journal::StepRedone{named}};
@@ -184,6 +210,19 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     if (plays_on)
         if (auto button = decided(*does.button))
             for (auto& event : *button) all.push_back(std::move(event));
+    // [internacional:7-5] The stack of who has left is out once it does not cover a forced bet. The last two are the
+    // director's to part.
+    std::int64_t left = stream.state().players_left() - static_cast<std::int64_t>(ended->out.size());
+    for (const auto& [seat, stack] : ended->stacks) {
+        const tournament::EntryNumber number{table.state().players[seat.value].value};
+        const tournament::Entry* entry = stream.state().find(number);
+        if (!entry || !entry->withdrawn || entry->status != tournament::EntryStatus::seated) continue;
+        if (left <= 2 || std::ranges::find(ended->out, seat) != ended->out.end()) continue;
+        auto gone = decided(tournament::RemoveEntry{number, tournament::Removal::withdrawn, stack, ""});
+        if (!gone) continue;  // it covers them
+        for (auto& event : *gone) all.push_back(std::move(event));
+        --left;
+    }
     // A hand whose award was reopened ends again: it was served and counted when it ended first.
     if (told_before(table)) return all;
     // Hand for hand, hands are counted for all tables at once.
@@ -277,7 +316,7 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
                                         .at_ms = at_ms,
                                         .lot = std::stoull(random_id().substr(0, 16), nullptr, 16),
                                         .known_stack = known_stack,
-                                        .last_hand_ms = last_hand_over(table)},
+                                        .last_hand_ms = last_hand_began(table)},
                                        command);
         if (!decided) return std::unexpected(decided.error());
         if (decided->empty()) return std::unexpected(Problem{.status = 409, .code = "no_change"});

@@ -11,6 +11,7 @@
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
+#include "core/tournament/notices.h"
 
 namespace riffle::app {
 namespace {
@@ -39,6 +40,10 @@ tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t 
 std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, const Submission& s,
                                                   const journal::TournamentCommand& asked) {
     if (!may(s.role, journal::command_name(asked)))
+        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
+    // What the director has changed is the director's to call announced: entries are sold by it.
+    if (const auto* tick = asked.as<tournament::TickNotice>();
+        tick && tournament::is_condition(tick->notice) && !may(s.role, "AnnounceConditions"))
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const std::string id = s.stream.substr(std::min(s.stream.size(), tournament_prefix.size()));
     const bool creates = asked.is<tournament::CreateTournament>();

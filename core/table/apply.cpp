@@ -105,6 +105,9 @@ void clear_hand(State& s) {
     s.ended = false;
 }
 
+// What was counted and told: nothing is decided by it.
+bool is_count(const Note& note) { return note.kind != NoteKind::consulted && note.kind != NoteKind::away; }
+
 void go_on(State& s, hand::Digest digest) { s.course = static_cast<std::int64_t>(digest.value()); }
 void go_on(State& s, std::uint64_t kind, Seat seat, Chips to) {
     hand::Digest digest;
@@ -288,7 +291,12 @@ void apply(State& s, const Event& event) {
                            std::erase_if(s.notes, [&](const Note& note) {
                                return note.kind == NoteKind::away && note.seat == e.note.seat;
                            });
-                       if (e.note.kind != NoteKind::at_seat) s.notes.push_back(e.note);
+                       if (e.note.kind == NoteKind::at_seat) return;
+                       // The oldest count makes room: what was counted is told by then, who is away is not.
+                       if (s.notes.size() == most_notes)
+                           if (const auto count = std::ranges::find_if(s.notes, is_count); count != s.notes.end())
+                               s.notes.erase(count);
+                       s.notes.push_back(e.note);
                    },
                    [&](const AwardReopened& e) { reopen(s, e); },
                    [&](const ButtonsPlanned& e) { s.buttons_to_come = e.buttons; },
@@ -343,8 +351,9 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const TimeBankCounted&) -> Why { return s.set_up ? Why{} : "there is no table yet"; },
             [&](const CardsSeen& e) { return at(e.seen.whose); },
             [&](const Noted& e) -> Why {
-                if (s.notes.size() >= most_notes) return "too much is noted";
-                return e.note.kind == NoteKind::cards_exposed ? Why{} : at(e.note.seat);
+                const bool room = s.notes.size() < most_notes || e.note.kind == NoteKind::at_seat ||
+                                  std::ranges::any_of(s.notes, is_count);
+                return room ? at(e.note.seat) : Why{"too much is noted"};
             },
             [&](const AwardReopened& e) -> Why {
                 if (s.hand.game == nullptr || e.pending.empty() || !(e.pending - e.live).empty())

@@ -104,7 +104,8 @@ void note_seen(Draft& d, const rulings::Incident& incident, const rulings::Outco
 }
 
 void note(Draft& d, const Note& what) {
-    if (d.as_it_stands().notes.size() < most_notes) d.put(Noted{what});
+    // Older counts make room (apply.cpp); what something is decided by is at most a note or two a seat.
+    if (!misfit(d.as_it_stands(), Noted{what})) d.put(Noted{what});
 }
 
 // Rounded down to its first figure: what can be seen of a stack across the table.

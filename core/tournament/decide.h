@@ -92,7 +92,7 @@ Decision decide_pace(const State& state, const SetPace& command, const Book& boo
 rulebook::Setting<bool> begins_with(HandStart by, const Book& book);
 // Whether the hands of every table must be known.
 bool counts_hands(const Pace& pace);
-// The level whose stakes a hand plays that begins now, by its index; when the last one began at that table, or ended.
+// The level whose stakes a hand plays that begins now, by its index; when the last one began at that table.
 std::int64_t stakes_index(const State& state, const Book& book, std::optional<std::int64_t> last_hand_ms,
                           std::int64_t at_ms);
 // Why the table may not begin a hand before another is further on; nothing: it may.

@@ -144,6 +144,8 @@ void add_in_play(Listed& list, const Book& book, std::int64_t now_ms) {
 
 }  // namespace
 
+bool is_condition(Notice notice) { return std::ranges::find(conditions, notice) != std::end(conditions); }
+
 bool as_announced(const Setup& a, const Setup& b, Notice notice) {
     switch (notice) {
         case entry_conditions:

@@ -13,6 +13,10 @@ struct DueNotice {
 };
 std::vector<DueNotice> notices_due(const State& state, const Book& book, std::int64_t now_ms);
 
+// Whether it is a condition of the event as it was announced, or that it was altered: what a director changed, and a
+// director calls announced.
+bool is_condition(Notice notice);
+
 // Of these conditions the first that the book wants announced before, and that is not as it was announced.
 std::optional<Refusal> not_announced(const State& state, const Book& book, std::initializer_list<Notice> conditions);
 

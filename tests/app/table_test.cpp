@@ -349,6 +349,9 @@ TEST_F(LiveTable, AnAppealIsTheDirectorsToDecide) {
     EXPECT_EQ(at_r(FinishTask{0}, "floor"), "role_may_not");
     EXPECT_EQ(at_r(FinishTask{0}, "director"), "");
     const auto step = app_->table("r", 1)->steps().back().first;
+    // Nor opens again what the director has closed.
+    EXPECT_EQ(at_r(UndoAtTable{step}, "floor"), "role_may_not");
+    ASSERT_TRUE(app_->table("r", 1)->state().tasks.empty());
     ASSERT_EQ(at_r(UndoAtTable{step}, "director"), "");
     EXPECT_EQ(at_r(RedoAtTable{step}, "floor"), "role_may_not");
     EXPECT_EQ(at_r(RedoAtTable{step}, "director"), "");
@@ -477,6 +480,81 @@ TEST_F(LiveTable, TheIncomingDealerDealsOneHandOfTheOldLevel) {
     play_hand(end + 10'000, levels[0].big_blind);
     play_hand(end + 20'000, levels[1].big_blind);
     verify();
+}
+
+// The hand that is in play when the dealers change is the outgoing dealer's, though it ends after.
+TEST_F(LiveTable, AHandThatLastsThroughTheChangeOfDealersIsNotTheIncomingOnes) {
+    open_table();
+    const std::int64_t began = state().clock.at_ms;
+    const std::vector<Level> levels = state().setup->levels;
+    const auto give_at = [&](std::int64_t ms, Submission s) {
+        s.at_ms = began + ms;
+        const auto r = app_->submit(std::move(s));
+        ASSERT_TRUE(r) << r.error().code;
+    };
+    const auto fold_all = [&](std::int64_t ms) {
+        while (table_now().hand.phase == hand::Phase::betting)
+            give_at(ms, at("t", 1, TakeAction{to_act(), Doing::fold}));
+        give_at(ms, at("t", 1, EndHand{}));
+    };
+    const std::int64_t end = levels[0].duration_ms;
+    give_at(end - 110'000, at("t", 1, StartHand{}));
+    give_at(end - 100'000, of("t", PushDealers{}));
+    fold_all(end - 50'000);
+    give_at(end + 10'000, at("t", 1, StartHand{}));
+    EXPECT_EQ(table_now().hand.stakes.big_blind, levels[0].big_blind);
+    fold_all(end + 15'000);
+    give_at(end + 20'000, at("t", 1, StartHand{}));
+    EXPECT_EQ(table_now().hand.stakes.big_blind, levels[1].big_blind);
+    verify();
+}
+
+// [internacional:7-5] Who leaves for good plays no hand; the stack pays its forced bets, and is out when it cannot.
+TEST_F(LiveTable, WhoHasWithdrawnPaysTheBlindsUntilTheStackDoesNotCoverThem) {
+    tournament::Setup setup = plain_setup();
+    setup.opening_tables = 1;
+    setup.seats_per_table = 6;
+    setup.book = "internacional";
+    setup.late_levels = 2;
+    make_tournament("w", setup);
+    for (int i = 0; i < 4; ++i) ASSERT_TRUE(app_->submit(of("w", SellEntry{person("W", std::to_string(i))})));
+    ASSERT_TRUE(app_->submit(of("w", StartClock{})));
+    const auto now = [&] { return app_->tournament("w"); };
+    const auto there = [&] { return app_->table("w", 1); };
+    const auto at_w = [&](TableCommand command, const std::string& role = "floor") {
+        const auto r = app_->submit(as(role, at("w", 1, std::move(command))));
+        return r ? std::string() : r.error().code;
+    };
+    const EntryNumber gone{2};
+    const std::int64_t seat = now()->state().find(gone)->place->seat.value;
+    const hand::Seat its{static_cast<std::uint8_t>(seat - 1)};
+    ASSERT_EQ(at_w(OpenTable{.button = now()->state().find(EntryNumber{1})->place->seat.value}), "");
+    const Chips blind = now()->state().setup->levels.front().big_blind;
+    ASSERT_EQ(at_w(CorrectStack{seat, Chips{2 * blind.value}, "counted"}), "");
+    const RemoveEntry leaves{gone, Removal::withdrawn, Chips{2 * blind.value}, "ill"};
+    ASSERT_TRUE(app_->submit(as("director", of("w", leaves))));
+    ASSERT_TRUE(now()->state().find(gone)->withdrawn);
+    int hands = 0;
+    while (now()->state().find(gone)->status == EntryStatus::seated && ++hands < 12) {
+        ASSERT_EQ(at_w(StartHand{}), "");
+        EXPECT_TRUE(there()->state().hand.absent.has(its));
+        EXPECT_FALSE(there()->state().hand.live.has(its));
+        while (there()->state().hand.phase == hand::Phase::betting)
+            ASSERT_EQ(at_w(TakeAction{there()->state().hand.to_act.value + 1, Doing::fold}), "");
+        ASSERT_EQ(at_w(EndHand{}), "");
+    }
+    // Two big blinds last no longer than a round.
+    const auto after = now();
+    EXPECT_EQ(after->state().find(gone)->removed, "withdrawn");
+    EXPECT_EQ(after->state().players_left(), 3);
+    EXPECT_LE(hands, 4);
+    EXPECT_FALSE(now()->broken_invariant());
+    // The hand's end and what it did to the tournament are undone together.
+    const auto step = there()->to_undo([](const journal::TableStep&) { return true; })->version;
+    ASSERT_EQ(at_w(UndoAtTable{step}), "");
+    EXPECT_EQ(now()->state().find(gone)->status, EntryStatus::seated);
+    ASSERT_EQ(at_w(RedoAtTable{step}), "");
+    EXPECT_EQ(now()->state().players_left(), 3);
 }
 
 // [tda-2024:RP-19-4] A followed table waits for one that is behind, and its hands are counted in the tournament.

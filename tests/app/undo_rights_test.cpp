@@ -140,5 +140,26 @@ TEST_F(UndoRights, TheButtonNamesWhatTheViewerMayUndo) {
     EXPECT_EQ(for_role("dealer"), 0);
 }
 
+// What the director changed is the director's to call announced, and to take back.
+TEST_F(UndoRights, OnlyADirectorTicksChangedConditions) {
+    auto setup = plain_setup();
+    setup.book = "solverde-2023";
+    setup.buy_in.minor = 4500;
+    make_tournament("s", setup);
+    setup.starts_at += 3'600'000;
+    ASSERT_TRUE(app_->submit(of("s", ChangeSetup{setup})));
+    const auto tick = [&](const std::string& role) {
+        const auto r = app_->submit(as(role, of("s", TickNotice{Notice::event_changes})));
+        return r ? "" : r.error().code;
+    };
+    EXPECT_EQ(tick("floor"), "role_may_not");
+    const std::int64_t step = app_->tournament("s")->version() + 1;
+    ASSERT_EQ(tick("director"), "");
+    const auto r = app_->submit(as("floor", of("s", journal::UndoStep{step})));
+    ASSERT_FALSE(r);
+    EXPECT_EQ(r.error().code, "role_may_not");
+    EXPECT_TRUE(app_->submit(as("director", of("s", journal::UndoStep{step}))));
+}
+
 }  // namespace
 }  // namespace riffle::app

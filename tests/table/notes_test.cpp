@@ -63,6 +63,23 @@ struct Evening {
 using hand::ActKind;
 using rulings::Matter;
 
+// However often chips are counted, who is away is known.
+TEST(Notes, CountsMakeRoomForWhatDecides) {
+    Evening e{"tda-2024"};
+    for (std::size_t i = 0; i < most_notes; ++i)
+        apply(e.state, Noted{Note{.kind = NoteKind::pot_counted, .seat = Seat{0}, .amount = Chips{1}}});
+    ASSERT_EQ(e.state.notes.size(), most_notes);
+    const Event away = Noted{Note{.kind = NoteKind::away, .seat = Seat{1}}};
+    ASSERT_FALSE(misfit(e.state, away));
+    apply(e.state, away);
+    EXPECT_EQ(e.state.notes.size(), most_notes);
+    EXPECT_EQ(e.state.notes.back().kind, NoteKind::away);
+    // And by a ruling: told of a player who left the chair, the table keeps it.
+    for (std::size_t i = 0; i < most_notes; ++i)
+        apply(e.state, Noted{Note{.kind = NoteKind::pot_counted, .seat = Seat{0}, .amount = Chips{1}}});
+    EXPECT_EQ(std::ranges::count(e.state.notes, NoteKind::away, &Note::kind), 1);
+}
+
 // [internacional:1-3]
 TEST(ARevokedRuling, NamesWhomItFreesAndIsRefusedWhereNothingLasts) {
     Evening e{"internacional"};
