@@ -149,6 +149,10 @@ void add_next(json::object& out, const Look& look) {
     out["handover"] = std::move(handed);
 }
 
+json::value person_row(const Look& look, const PersonId& person) {
+    return {{"person", look.house->person_of(person)}, {"name", look.names.of(person)}};
+}
+
 // Places that are kept, and who waits for one; the first of a long line.
 void add_places(json::object& out, const Look& look) {
     if (!look.viewer.staff) return;
@@ -158,11 +162,22 @@ void add_places(json::object& out, const Look& look) {
     json::array waiting;
     for (const auto& [request, person] : s.waiting) {
         if (waiting.size() == most_shown) break;
-        waiting.push_back({{"person", look.house->person_of(person)}, {"name", look.names.of(person)}});
+        waiting.push_back(person_row(look, person));
     }
     out["places"] = {{"kept", book ? places_kept(s, *book, look.now_ms) : 0},
                      {"waiting", std::move(waiting)},
                      {"in_line", static_cast<std::int64_t>(s.waiting.size())}};
+}
+
+void add_teams(json::object& out, const Look& look) {
+    if (!look.viewer.staff) return;
+    json::array teams;
+    for (const auto& [name, members] : look.state().teams) {
+        json::array rows;
+        for (const PersonId& member : members) rows.push_back(person_row(look, member));
+        teams.push_back({{"name", name}, {"members", std::move(rows)}});
+    }
+    out["teams"] = std::move(teams);
 }
 
 void add_prizes(json::object& out, const Look& look) {
@@ -304,7 +319,8 @@ bool next_changed(const TournamentStream& a, const TournamentStream& b) {
            s.waiting != t.waiting || s.reserved != t.reserved || s.clock != t.clock || s.retired != t.retired ||
            s.overtime_until != t.overtime_until || s.notices != t.notices || s.announced != t.announced ||
            s.pushed_at_ms != t.pushed_at_ms || s.conduct != t.conduct || s.keep_seats != t.keep_seats ||
-           s.accounts != t.accounts || (s.setup->team_final.value_or(false) && s.entries != t.entries);
+           s.raced != t.raced || s.moves != t.moves || s.pace != t.pace || s.accounts != t.accounts ||
+           (s.setup->team_final.value_or(false) && s.entries != t.entries);
 }
 bool places_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
@@ -333,6 +349,7 @@ constexpr Topic topics[] = {
     {"counts", add_counts, counts_changed},
     {"next", add_next, next_changed},
     {"places", add_places, places_changed},
+    {"teams", add_teams, [](const auto& a, const auto& b) { return a.state().teams != b.state().teams; }},
     {"prizes", add_prizes, prizes_changed},
     {"money", add_money, money_changed},
     {"news", add_news, news_changed},
@@ -435,6 +452,8 @@ json::object entry_row(const Look& look, const Entry& entry) {
             {"owes", entry.rebuys_owed},
             {"waits", to_json(entry.waits)},
             {"conduct", conduct_view(look, entry)},
+            {"withdrawn", entry.withdrawn},
+            {"playing", entry.playing ? person_row(look, *entry.playing) : json::value(nullptr)},
             {"ticket", entry.ticket},
             {"bounty", bounty_of(look, entry)},
             {"seat_ticket", text_or_null(look.stream.prizes().seat_tickets.get(entry.number))},

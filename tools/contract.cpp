@@ -322,6 +322,7 @@ int run(const std::string& file, bool check) {
     contract.answer<shape::MovesPreview>();
     contract.grant("ImportPersons");
     contract.grant("FinishDirectorsTask");
+    contract.grant("AnnounceConditions");
     std::string made;
     print(made, contract.take(), 0);
     made += "\n";

@@ -410,4 +410,5 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   CloseLeague: ['director'],
   ImportPersons: ['director'],
   FinishDirectorsTask: ['director'],
+  AnnounceConditions: ['director'],
 };

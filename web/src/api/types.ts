@@ -90,7 +90,7 @@ export interface TournamentCard {
 export interface SeatView { seat: number; entry: number | null; name: string | null }
 export interface TableView { table: number; seats: SeatView[]; players: number; button: number | null }
 /** What the floor should do now, by the book. */
-export type Advice = Row<TournamentView['next']>;
+export interface Advice { kind: 'halt' | 'hand_for_hand' | 'watch' | 'may_halt' | 'final_table' | 'redraw' | 'balance' | 'break_table' | 'collect_rebuy' | 'call_waiting' | 'overtime' | 'registration_closes' | 'no_show' | 'colour_up' | 'prepare_decks' | 'ante_falls' | 'move_late' | 'next_round' | 'stop_survivor' | 'change_player' | 'bring_bounty' | 'announce'; table: number | null; from: number | null; clause: string; entry: number | null; person: string | null; value: number | null; at: Instant | null /* when; null: now */; notice: Notice | null }
 /** What staff announce or see to. */
 export type Notice = NonNullable<Advice['notice']>;
 /** What the incoming dealer of a table hears besides the stakes. */
@@ -107,7 +107,8 @@ export interface ConductView {
 export interface EntryView { // staff only
   entry: number; person: string; name: string; kind: 'first' | 'reentry'; status: 'seated' | 'waiting' | 'busted' | 'refunded' | 'winner';
   table: number | null; seat: number | null; place: number | null; paid: Money; prize: Money | null; prize_paid: boolean;
-  conduct: ConductView | null /* the person's record in this event */;
+  conduct: ConductView | null /* the person's record in this event */; withdrawn: boolean /* gone, and the stack pays its forced bets */;
+  playing: { person: string; name: string } | null /* who plays it now, where that is another */;
   payment: Payment; moved_to: string | null /* the tournament it was taken along to */; credit: Money | null /* what an entry of another tournament paid of it */;
   ticket: string; sold_at: Instant; sold_by: string; step: number; rebuys: number; addons: number; extra_stacks: number; owes: number /* rebuys declared and not paid for */; waits: 'button' | 'big_blind' | null /* before the first hand at the table */;
   bounty: { head: number; won: number; paid: number } | null /* minor units; null: no bounties are played for */; seat_ticket: string | null /* of a seat won, once issued */; seat_used: string | null;
@@ -141,21 +142,27 @@ export interface MovesPreview {
 /** How an entry is paid; each is a drawer of its own. */
 export type Payment = EntryView['payment'];
 /** The book it plays by; pinned when registration opens. */
-export type BookOf = TournamentView['book'];
-export type BookRow = Row<Books['books']>;
-export type BookDifferences = Differences;
-export type ClauseRow = Row<Clauses['clauses']>;
-export type ClauseKind = ClauseRow['kind'];
-export type ClauseView = Clause;
-export type ToldWhen = NonNullable<ToldWager['when']>;
-export type ToldMotion = Row<NonNullable<ToldWager['motions']>>;
-export type ToldSeat = Row<ToldTable['seats']>;
-/** A situation told as values: a table with what was played at it, and what happened. Seats are counted from one. */
-export interface Situation { table?: ToldTable; act: ToldAct }
-export type Doing = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'all_in' | 'complete' | 'bring_in';
-export type Slot = Row<Matter['slots']>;
-export type TablePhase = LiveTableView['phase'];
-export type Comer = Row<LiveTableView['coming']>;
+export interface BookOf { id: string; digest: string | null; standing: 'free' | 'pinned' | 'changed' | 'missing' }
+/** What of the house stands on a tournament's screens. */
+export type HouseLook = Pick<House, 'name' | 'logo' | 'time_zone'>;
+export interface TournamentView {
+  id: string; version: number; status: Status; setup: Setup; book: BookOf; game_turns: string[] /* of a mixed game, level by level */; payments: Payment[] /* its book takes, the usual one first */; transfer_fields: ('payer' | 'date' | 'venue')[] /* a bank transfer must state */; messages: Message[]; house: HouseLook; clock: ClockView; level: Level | null; next_level: Level | null;
+  registration: { open: boolean; reason: string | null; through: number | null /* the last level or break that sells, by its index */ }; cancel_reason?: string;
+  counts: { entries: number; persons: number; reentries: number; rebuys: number; addons: number; extra_stacks: number; players_left: number; placed: number /* who have a place or will have one */; tables: number; chips_in_play: number;
+            average_stack: number; average_bb_tenths: number };
+  pool: Money; fees: Money; prizes: PrizeView[]; prizes_published: boolean;
+  tables: TableView[]; results: ResultView[]; moves: MoveView[]; changes: ChangeNote[]; entries?: EntryView[]; head?: string;
+  next?: Advice[]; // staff only, most urgent first
+  handover?: Handover[]; // staff only, while dealers change
+  places?: { kept: number; waiting: { person: string; name: string }[] /* the first 100 */; in_line: number }; // staff only
+  teams?: { name: string; members: { person: string; name: string }[] }[]; // staff only
+  money?: MoneyView; // staff only
+  hand_for_hand: { players: number; hands: number } | null; last_hands: number | null; day: number;
+  drawers?: Record<Payment, Money>; // staff only: sales less refunds less payouts
+  draw: { count: number; next_commitment: string };
+  undo: { step: number; type: string } | null; redo: { step: number; type: string } | null; // staff only, and what the role may; else null
+  time_off_ms?: number; // staff only, as in House
+}
 
 /** Rows to put in place of those with the same number, and the numbers that are gone. */
 export interface Rows<One> { set: One[]; gone: number[] }
