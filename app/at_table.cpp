@@ -255,6 +255,8 @@ Done AtTable::take(const OpenTable& c) {
     set_up.players = table::numbered();
     set_up.conduct_elsewhere = true;
     set_up.level = level;
+    // [mediterraneo-2026:13-a] Announced with the format.
+    set_up.win_the_button = tournament::format_of(*t.setup) == tournament::Format::win_the_button;
     for (const Comer& comer : *comers) {
         set_up.seated.add(comer.seat);
         set_up.players[comer.seat.value].value = static_cast<std::uint32_t>(comer.entry.value);
@@ -428,6 +430,62 @@ Changes changes_at(const TableAsked& asked) {
     return changes;
 }
 
+namespace {
+
+// Who won this pot and is still there; the main pot is the first.
+SeatSet pot_winners(const table::State& before, const table::HandEnded& ended, std::size_t pot) {
+    SeatSet winners;
+    for (const hand::PotAwarded& award : before.awards)
+        if (award.pot == pot) winners.add(award.seat);
+    for (const Seat seat : ended.out) winners.remove(seat);
+    return winners;
+}
+
+// Who won the last pot that somebody could win who is out: each pot ends where one of those who stayed in ends, and
+// one takes part in it with any chip above the pot before it.
+SeatSet put_out_by(const table::State& before, const table::HandEnded& ended, Seat out) {
+    std::set<Chips> ends;
+    for (const Seat seat : before.hand.live) ends.insert(before.hand.at(seat).total);
+    std::size_t pot = 0;
+    for (const Chips end : ends) pot += end < before.hand.at(out).total;
+    for (pot = std::min(pot, ends.empty() ? 0 : ends.size() - 1);; --pot) {
+        const SeatSet winners = pot_winners(before, ended, pot);
+        if (!winners.empty() || pot == 0) return winners;
+    }
+}
+
+// Of the pots: who has the chips of those who are out, with the stacks that a bounty may go by.
+void tell_winners(const table::State& before, const table::HandEnded& ended, tournament::BustOut& bust) {
+    const auto entries = [&](SeatSet seats) {
+        std::vector<EntryNumber> all;
+        for (const Seat seat : seats) all.push_back(EntryNumber{before.players[seat.value].value});
+        return all;
+    };
+    SeatSet all;
+    std::vector<std::vector<EntryNumber>> each;
+    for (const Seat seat : ended.out) {
+        const SeatSet winners = put_out_by(before, ended, seat);
+        all = all | winners;
+        each.push_back(entries(winners));
+    }
+    bust.by = entries(all);
+    if (std::ranges::any_of(each, [&](const auto& one) { return one != bust.by; })) bust.by_each = std::move(each);
+    const SeatSet main = pot_winners(before, ended, 0);
+    if (!(main == all)) bust.by_main_pot = entries(main);
+    bust.by_stacks.emplace();
+    bust.by_end_stacks.emplace();
+    const auto tell = [&](SeatSet seats) {
+        for (const Seat seat : seats) {
+            bust.by_stacks->push_back(before.start.seats[seat.value].stack);
+            bust.by_end_stacks->push_back(before.hand.at(seat).stack);
+        }
+    };
+    tell(all);
+    tell(main - all);
+}
+
+}  // namespace
+
 EndedHand ending_of(const table::State& before, const table::HandEnded& ended, std::int64_t number) {
     EndedHand does;
     const auto entry = [&](Seat seat) { return EntryNumber{before.players[seat.value].value}; };
@@ -438,11 +496,7 @@ EndedHand ending_of(const table::State& before, const table::HandEnded& ended, s
             bust.entries.push_back(entry(seat));
             bust.stacks->push_back(before.start.seats[seat.value].stack);
         }
-        // Who won something of this hand and is still there has their chips.
-        SeatSet winners;
-        for (const hand::PotAwarded& award : before.awards) winners.add(award.seat);
-        for (const Seat seat : ended.out) winners.remove(seat);
-        for (const Seat seat : winners) bust.by.push_back(entry(seat));
+        tell_winners(before, ended, bust);
         does.out = std::move(bust);
     }
     for (const Seat seat : before.made_absent) does.sat_out.push_back(entry(seat));

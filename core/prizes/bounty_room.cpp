@@ -59,22 +59,27 @@ BountyTaken taken_by(const tournament::State& t, EntryNumber entry, std::vector<
             .clause = std::string(clause.clause)};
 }
 
-// Of a hand: who won the pot the bounty goes with, and the stacks the book compares.
-PotWinners winners_in(const tournament::State& t, const tournament::BustOut& hand, const rulebook::AskedBook& book) {
+// Of a hand: who won the pot that the bounty of the one named goes with, and the stacks the book compares.
+PotWinners winners_in(const tournament::State& t, const tournament::BustOut& hand, std::size_t out,
+                      const rulebook::AskedBook& book) {
     // [mediterraneo-2026:15-f] Of several pots the last one that who is out could win, or the main pot.
     const bool main = hand.by_main_pot && !hand.by_main_pot->empty() &&
                       book.ask(key::bounty_several_side_pots).value == rulebook::BountySeveralSidePots::main_pot_winner;
-    const std::vector<EntryNumber>& by = main ? *hand.by_main_pot : hand.by;
+    const std::vector<EntryNumber>& by = main ? *hand.by_main_pot : hand.by_each ? (*hand.by_each)[out] : hand.by;
     if (by.size() < 2) return winners_of(t, by, std::nullopt);
     const bool at_end = book.ask(key::bounty_split_stacks).value == rulebook::BountySplitStacks::at_end_of_hand;
     const auto& told = at_end ? hand.by_end_stacks : hand.by_stacks;
+    // They were told of `by`, in its order, and may go on with who else won the main pot.
+    std::vector<EntryNumber> whose = hand.by;
+    for (const EntryNumber entry : hand.by_main_pot.value_or(std::vector<EntryNumber>{}))
+        if (!std::ranges::count(whose, entry)) whose.push_back(entry);
     std::optional<std::vector<Chips>> stacks;
-    // They were told of `by`, in its order.
-    if (told && told->size() == hand.by.size()) {
+    if (told && (told->size() == hand.by.size() || told->size() == whose.size())) {
         stacks.emplace();
         for (const EntryNumber entry : by)
-            if (const auto at = std::ranges::find(hand.by, entry); at != hand.by.end())
-                stacks->push_back((*told)[static_cast<std::size_t>(at - hand.by.begin())]);
+            if (const auto at = static_cast<std::size_t>(std::ranges::find(whose, entry) - whose.begin());
+                at < told->size())
+                stacks->push_back((*told)[at]);
     }
     return winners_of(t, by, stacks);
 }
@@ -329,8 +334,8 @@ BountyDecision bounties_taken(const tournament::State& before, const Bounties& b
     EnvelopeDraw envelopes{b, draw};
     // [mediterraneo-2026:15-b] [solverde-2023:3.1.3.1-a] To who put the player out: the player's own, no others.
     const auto handed = book.ask(key::bounty_handed_over);
-    const auto pot = winners_in(before, hand, book);
-    for (const EntryNumber entry : hand.entries) {
+    for (std::size_t out = 0; out < hand.entries.size(); ++out) {
+        const EntryNumber entry = hand.entries[out];
         const std::int64_t* bounty = b.heads.get(entry);
         if (!bounty || *bounty == 0) continue;
         if (gathers) {
@@ -344,7 +349,8 @@ BountyDecision bounties_taken(const tournament::State& before, const Bounties& b
                                         .clause = std::string(handed.citation.clause)});
             continue;
         }
-        if (hand.by.empty()) {
+        const auto pot = winners_in(before, hand, out, book);
+        if (pot.entries.empty()) {
             const bool last = book.ask(key::bounty_several_side_pots).value ==
                               rulebook::BountySeveralSidePots::winner_of_last_pot_eliminated_could_win;
             return refuse(bounty_winner_missing, handed.citation,

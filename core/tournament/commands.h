@@ -79,13 +79,16 @@ struct AddTime {
 struct BustOut {
     std::vector<EntryNumber> entries;  // of one hand, the worst placed first
     std::vector<EntryNumber> by;       // who won their chips; empty: not known
-    // Their stacks at the start of that hand and at its end, one for each of `by`: a bounty may go by either.
+    // Their stacks at the start of that hand and at its end, one for each of `by`, then for each of `by_main_pot` who is
+    // not among those: a bounty may go by either.
     std::optional<std::vector<Chips>> by_stacks{};
     // Of those who go, one for each: where they are ranked by it.
     std::optional<std::vector<Chips>> stacks{};
     std::optional<std::vector<Chips>> by_end_stacks{};
     // Who won the main pot, where that was somebody else: `by` won the last pot those who are out could win.
     std::optional<std::vector<EntryNumber>> by_main_pot{};
+    // For each who is out, which of `by` won the last pot that one could win; nothing: all of them.
+    std::optional<std::vector<std::vector<EntryNumber>>> by_each{};
 };
 struct MoveEntry {
     EntryNumber entry;
@@ -119,7 +122,7 @@ BOOST_DESCRIBE_STRUCT(StartClock, (), ())
 BOOST_DESCRIBE_STRUCT(PauseClock, (), ())
 BOOST_DESCRIBE_STRUCT(SetLevel, (), (index))
 BOOST_DESCRIBE_STRUCT(AddTime, (), (ms))
-BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by, by_stacks, stacks, by_end_stacks, by_main_pot))
+BOOST_DESCRIBE_STRUCT(BustOut, (), (entries, by, by_stacks, stacks, by_end_stacks, by_main_pot, by_each))
 BOOST_DESCRIBE_STRUCT(MoveEntry, (), (entry, table, seat))
 BOOST_DESCRIBE_STRUCT(TellButton, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(BreakTable, (), (table))

@@ -170,6 +170,13 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
         if (found->status != EntryStatus::seated || std::ranges::count(c.entries, by))
             return refuse(entry_not_in, {}, args);
     }
+    if (c.by_each) {
+        if (c.by_each->size() != c.entries.size()) return refuse(entries_missing, {}, {{"where", "by_each"}});
+        for (const auto& each : *c.by_each)
+            for (const EntryNumber by : each)
+                if (!std::ranges::count(c.by, by))
+                    return refuse(entry_not_in, {}, {{"entry", std::to_string(by.value)}});
+    }
     if (auto table = leaves_no_winner(s, c.entries))
         return refuse(table_has_winner, {}, {{"table", std::to_string(table->value)}});
     // [solverde-2023:3.1.9-a] It stops with as many as there are prizes; in hand for hand, when that hand is over.
@@ -187,7 +194,7 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     Events events;
     for (std::size_t i = 0; i < c.entries.size(); ++i)
         events.push_back(EntryBusted{.entry = c.entries[i],
-                                     .by = c.by,
+                                     .by = c.by_each ? (*c.by_each)[i] : c.by,
                                      .at_ms = context.at_ms,
                                      .stack = c.stacks ? std::optional((*c.stacks)[i]) : std::nullopt});
     if (auto ranked = ranked_together(s, c, book, context)) events.push_back(*std::move(ranked));

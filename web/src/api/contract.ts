@@ -68,7 +68,7 @@ export interface TournamentCommands {
   /** Roles: floor, director, administrator. */
   AddTime: { /** May be negative. */ ms: number };
   /** Roles: floor, dealer, director, administrator. `entries` are of one hand, the worst placed first; `by`: who won their chips, empty: not known. */
-  BustOut: { entries: number[]; by: number[]; by_stacks?: number[] | null; stacks?: number[] | null; by_end_stacks?: number[] | null; by_main_pot?: number[] | null };
+  BustOut: { entries: number[]; by: number[]; by_stacks?: number[] | null; stacks?: number[] | null; by_end_stacks?: number[] | null; by_main_pot?: number[] | null; by_each?: number[][] | null };
   /** Roles: floor, director, administrator. */
   MoveEntry: { entry: number; table: number; seat: number };
   /** Roles: floor, dealer, director, administrator. */
