@@ -74,6 +74,13 @@ using Tables = std::map<std::string, TableSnapshot>;  // by stream
 using LeagueSnapshot = std::shared_ptr<const journal::LeagueStream>;
 using Leagues = std::map<std::string, LeagueSnapshot>;  // by id
 
+// A step that goes with one that is undone: of the tournament, or of one of its live tables.
+struct RestingStep {
+    std::shared_ptr<const journal::Step> step{};
+    std::shared_ptr<const journal::TableStep> at_table{};
+    std::optional<std::int64_t> table{};
+};
+
 class App {
   public:
     struct Options {
@@ -105,6 +112,8 @@ class App {
     TableSnapshot table(const std::string& tournament, std::int64_t number) const;
     // All that were followed in a tournament.
     Tables tables_of(const std::string& tournament) const;
+    // The later steps that must be undone with this one, the oldest first; or why it stays (together.h).
+    std::expected<std::vector<RestingStep>, Problem> resting_on(const std::string& tournament, std::int64_t step) const;
     // Null: no such league.
     LeagueSnapshot league(const std::string& id) const;
     Leagues leagues() const;
@@ -201,9 +210,10 @@ class App {
     std::expected<std::vector<journal::TournamentEvent>, Problem> decide_ending(
         const journal::TournamentStream& stream, const journal::TableStream& table, const TableName& name,
         const std::vector<journal::TableEvent>& events, std::int64_t at_ms) const;
-    // The step of a table that the step of a tournament is one fact with; nothing: there is none.
-    std::optional<std::pair<std::string, std::int64_t>> ending_with(Batch& batch, const std::string& tournament,
-                                                                    const journal::Step& step) const;
+    // What an undo or redo of a tournament's step is carried out with, by who asks; the later ones as they were shown.
+    struct Both;
+    static std::expected<Both, Problem> decide_both(Batch& batch, const Submission& s, const std::string& tournament,
+                                                    const journal::TournamentCommand& command);
     // A step of a table beside the tournament's that the command was given to.
     void append_table_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& name,
                              std::int64_t at_ms, std::vector<journal::TableEvent> events);

@@ -127,14 +127,29 @@ std::set<std::string> App::Batch::tables_of(const std::string& tournament) const
     return streams;
 }
 
+Tables App::Batch::tables_now(const std::string& tournament) {
+    Tables tables = app_.tables_of(tournament);
+    const std::string prefix = std::string(table_prefix) + tournament + "/";
+    for (auto it = tables_.lower_bound(prefix); it != tables_.end() && it->first.starts_with(prefix); ++it) {
+        if (it->second.steps.empty()) continue;
+        table_copy(it->first);
+        tables[it->first] = it->second.copy;
+    }
+    return tables;
+}
+
 void App::Batch::keep(std::size_t owner, Draft draft) {
     decided.push_back({owner, std::move(draft.accepted)});
     for (auto& append : draft.appends) appends.push_back(std::move(append));
     for (auto& event : draft.house_events) house_events_.push_back(std::move(event));
     for (auto& [id, step] : draft.steps) {
         note_sales(id, *step);
-        if (const auto* redone = step->events.front().as<journal::StepRedone>())
-            if (const journal::Step* again = stream_copy(id).find_step(redone->step)) note_sales(id, *again);
+        if (const auto* redone = step->events.front().as<journal::StepRedone>()) {
+            std::vector<std::int64_t> back = redone->with.value_or(std::vector<std::int64_t>{});
+            back.push_back(redone->step);
+            for (const std::int64_t one : back)
+                if (const journal::Step* again = stream_copy(id).find_step(one)) note_sales(id, *again);
+        }
         work_[id].steps.push_back(std::move(step));
     }
     for (auto& [stream, step] : draft.table_steps) tables_[stream].steps.push_back(std::move(step));

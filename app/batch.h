@@ -32,6 +32,12 @@ struct App::Draft {
     Accepted accepted;
 };
 
+// An undo or redo, in the tournament and at its live tables.
+struct App::Both {
+    std::vector<journal::TournamentEvent> events;
+    std::map<std::string, journal::TableEvent> tables;  // by stream
+};
+
 struct App::Batch {
     struct Decided {
         std::size_t owner;  // answers waiting[owner]
@@ -63,6 +69,8 @@ struct App::Batch {
     Leagues leagues_now();
     // The streams of all tables of a tournament that are followed, those opened in this batch too.
     std::set<std::string> tables_of(const std::string& tournament) const;
+    // All of them as this batch leaves them, to be read.
+    Tables tables_now(const std::string& tournament);
     void keep(std::size_t owner, Draft draft);
     void drop_touched();
     // Before storing: every copy that was dropped is there again.

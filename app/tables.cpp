@@ -10,6 +10,7 @@
 #include "app/replay.h"
 #include "app/reply.h"
 #include "app/roles.h"
+#include "app/together.h"
 #include "core/base/check.h"
 #include "core/journal/table_codec.h"
 #include "core/tournament/serving.h"
@@ -24,17 +25,8 @@ std::vector<journal::TableEvent> in_stream(std::vector<table::Event> events) {
     return all;
 }
 
-// The step of a tournament by this command; nothing: it did nothing there.
-const journal::Step* step_by(const journal::TournamentStream& stream, const std::string& command) {
-    const auto& steps = stream.steps();
-    for (std::size_t i = steps.size(); i-- > 0;)
-        if (const auto& step = steps.nth(i).second; step->command == command) return stream.find_step(step->version);
-    return nullptr;
-}
-
-// When the last hand of the table began; nothing: none did. A hand that was in play when the dealers changed is the
-// outgoing dealer's, whenever it ends.
-std::optional<std::int64_t> last_hand_began(const journal::TableStream& table) {
+// When the last hand of the table was over; nothing: none was.
+std::optional<std::int64_t> last_hand_over(const journal::TableStream& table) {
     const auto& steps = table.steps();
     for (std::size_t i = steps.size(); i-- > 0;) {
         const auto& step = steps.nth(i).second;
@@ -43,6 +35,36 @@ std::optional<std::int64_t> last_hand_began(const journal::TableStream& table) {
             if (std::holds_alternative<table::HandBegun>(event)) return step->at_ms;
     }
     return std::nullopt;
+}
+
+// When the last hand of the table began.
+std::int64_t last_deal(const journal::TableStream& table) {
+    const auto& steps = table.steps();
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        if (table.undone(steps.nth(i).first)) continue;
+        for (const auto& event : steps.nth(i).second->events)
+            if (std::holds_alternative<table::HandBegun>(event)) return steps.nth(i).second->at_ms;
+    }
+    return 0;
+}
+
+// What somebody had at the table, other than this one, where they were dealt in last; nothing: nobody knows. A table that
+// was broken still has its last hand before it.
+std::optional<Chips> last_stack(const Tables& tables, const std::string& but, tournament::EntryNumber entry) {
+    std::optional<Chips> stack;
+    std::int64_t dealt_ms = 0;
+    for (const auto& [stream, table] : tables) {
+        const table::State& there = table->state();
+        if (stream == but || !there.begun) continue;
+        for (const hand::Seat seat : there.seated) {
+            if (there.players[seat.value].value != entry.value || there.hand.at(seat).stack <= Chips{0}) continue;
+            const std::int64_t at_ms = last_deal(*table);
+            if (stack && at_ms <= dealt_ms) continue;
+            stack = there.hand.at(seat).stack;
+            dealt_ms = at_ms;
+        }
+    }
+    return stack;
 }
 
 // Whether the hand now at the table was over before, and its award reopened since: the event knows of it.
@@ -192,8 +214,9 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
         if (!step || table.ending_of(step->command) != step->version) return Events{};
         const journal::Step* there = step_by(stream, step->command);
         if (!there) return Events{};
-        if (undone) return decided(journal::UndoStep{there->version});
-        return decided(journal::RedoStep{there->version});
+        auto done = undone ? stream.decide_undo(there->version, {}) : stream.decide_redo(there->version, {});
+        if (!done) return std::unexpected(problem_of(done.error()));
+        return std::move(*done);
     }
     const auto* ended = std::get_if<table::HandEnded>(&events.front());
     if (!ended) return Events{};
@@ -233,13 +256,6 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
         if (auto counted = decided(tournament::BeginHand{tournament::TableNumber{name.number}}))
             for (auto& event : *counted) all.push_back(std::move(event));
     return all;
-}
-
-std::optional<std::pair<std::string, std::int64_t>> App::ending_with(Batch& batch, const std::string& tournament,
-                                                                     const journal::Step& step) const {
-    for (const std::string& stream : batch.tables_of(tournament))
-        if (const auto ending = batch.table_copy(stream).ending_of(step.command)) return std::pair(stream, *ending);
-    return std::nullopt;
 }
 
 void App::append_table_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& name,
@@ -298,16 +314,10 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
         if (!decided) return std::unexpected(decided.error());
         events = std::move(*decided);
     } else {
+        std::optional<Tables> tables;  // looked at only when somebody comes
         const auto known_stack = [&](tournament::EntryNumber entry) -> std::optional<Chips> {
-            for (const std::string& other : batch.tables_of(name->tournament)) {
-                if (other == s.stream) continue;
-                const table::State& there = batch.table_copy(other).state();
-                for (const hand::Seat seat : there.seated)
-                    if (there.begun && there.players[seat.value].value == entry.value &&
-                        there.hand.at(seat).stack > Chips{0})
-                        return there.hand.at(seat).stack;
-            }
-            return std::nullopt;
+            if (!tables) tables = batch.tables_now(name->tournament);
+            return last_stack(*tables, s.stream, entry);
         };
         auto decided = decide_at_table({.tournament = t,
                                         .number = name->number,

@@ -84,9 +84,6 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         }
     const auto* undo = command.as<journal::UndoStep>();
     const auto* redo = command.as<journal::RedoStep>();
-    if (undo || redo)
-        if (const auto* step = stream.find_step(undo ? undo->step : redo->step); step && !may_undo(s.role, *step))
-            return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     const rulebook::Book* book = book_for(command, stream.state());
     if (!book) {
         const bool names_one = creates || command.is<tournament::ChangeSetup>();
@@ -111,24 +108,18 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
             sale && sale->document_seen.value_or(false))
             context.person->document = true;
     }
-    auto events = stream.decide(command, *book, context);
-    if (!events) return std::unexpected(problem_of(events.error()));
-
     // A hand's end at a live table is undone and redone there too, or not at all.
-    std::string ended_at;
-    std::vector<journal::TableEvent> at_table;
+    std::map<std::string, journal::TableEvent> at_tables;
+    std::vector<journal::TournamentEvent> events;
     if (undo || redo) {
-        const journal::Step* step = stream.find_step(undo ? undo->step : redo->step);
-        if (const auto ending = step ? ending_with(batch, id, *step) : std::nullopt) {
-            ended_at = ending->first;
-            const auto& table = batch.table_copy(ended_at);
-            if (const auto no = undo ? table.refuse_undo(ending->second) : table.refuse_redo(ending->second))
-                return std::unexpected(Problem{.status = 409, .code = "table_played_on"});
-            if (undo)
-                at_table.push_back(journal::StepUndone{ending->second});
-            else
-                at_table.push_back(journal::StepRedone{ending->second});
-        }
+        auto both = decide_both(batch, s, id, command);
+        if (!both) return std::unexpected(both.error());
+        events = std::move(both->events);
+        at_tables = std::move(both->tables);
+    } else {
+        auto decided = stream.decide(command, *book, context);
+        if (!decided) return std::unexpected(problem_of(decided.error()));
+        events = std::move(*decided);
     }
 
     const auto along = taken_along(command, stream);
@@ -142,15 +133,13 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     Draft draft;
     Accepted& accepted = draft.accepted;
     std::int64_t version = stream.version();
-    Drawer moves = moves_of(*events, stream);
-    add(moves, moves_of(received, stream));
-    store::Append append = recorded(s, *store_.key(), at_ms, version, *events, accepted);
+    store::Append append = recorded(s, *store_.key(), at_ms, version, events, accepted);
     stream.append({.version = stream.version() + 1,
                    .at_ms = at_ms,
                    .by = s.by,
                    .device = s.device,
                    .command = s.command_id,
-                   .events = std::move(*events)});
+                   .events = std::move(events)});
     draft.steps.emplace_back(id, stream.steps().back().second);
     if ((undo || redo) && merged_seated_twice(batch.house_now(), stream)) {
         const std::string name = stream.state().setup->name;
@@ -161,11 +150,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
-    if (auto no = through_drawer(batch, draft, s, stream.state().setup->buy_in.currency, moves)) {
-        batch.drop_touched();
-        return std::unexpected(*std::move(no));
-    }
-    if (!at_table.empty()) append_table_beside(batch, draft, s, ended_at, at_ms, std::move(at_table));
+    for (auto& [table, event] : at_tables) append_table_beside(batch, draft, s, table, at_ms, {std::move(event)});
     if (along) append_beside(batch, draft, s, along->tournament, at_ms, std::move(received));
     if (auto no = follow_in_leagues(batch, draft, s, id, before, at_ms)) {
         batch.drop_touched();

@@ -324,6 +324,14 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
     }
     if (path.size() == 3 && path[2] == "history")
         return viewer.staff ? ok(history_view(app_, *stream, viewer)) : needs_staff(request);
+    if (path.size() == 3 && path[2] == "resting") {
+        if (!app::may(reading_role(request.caller), "UndoStep")) return needs_staff(request);
+        const auto asked = request.query.find("step");
+        const auto step = asked == request.query.end() ? std::optional<std::size_t>() : whole(asked->second);
+        if (!step) return bad_body(request, "step", "a step of the history");
+        auto view = resting_view(app_, path[1], static_cast<std::int64_t>(*step), viewer);
+        return view ? ok(std::move(*view)) : refuse(request, view.error());
+    }
     if (path.size() == 3 && path[2] == "results.json") return ok(results_json(app_, path[1], *stream));
     if (path.size() == 3 && path[2] == "moves") {
         if (!app::may(reading_role(request.caller), "BalanceTables")) return needs_staff(request);

@@ -1,6 +1,7 @@
 // What each page is sent: JSON made from snapshots, with the names a viewer may see. Shapes: web/src/api/types.ts. A
 // tournament itself: tournament_view.h.
 #pragma once
+#include <expected>
 #include <optional>
 #include <string>
 
@@ -16,6 +17,9 @@ struct Viewer {
 std::string house_view(const app::App& app, const Viewer& viewer);
 std::string tournament_list(const app::App& app);
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer);
+// The later steps that must be undone with this one, newest first; or why it stays.
+std::expected<std::string, app::Problem> resting_view(const app::App& app, const std::string& tournament,
+                                                      std::int64_t step, const Viewer& viewer);
 std::string accounts_view(const app::App& app);
 std::string templates_view(const app::App& app);
 std::optional<std::string> seat_view(const app::App& app, const std::string& ticket);

@@ -14,6 +14,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -24,22 +25,35 @@
 
 namespace riffle::journal {
 
+// A step of the stream, or of a table that it follows.
+struct StepAt {
+    std::int64_t step = 0;
+    std::optional<std::int64_t> table{};
+};
 struct UndoStep {
     std::int64_t step = 0;
+    // The later steps that rest on it, as they were shown: they go with it.
+    std::optional<std::vector<StepAt>> with{};
 };
 struct RedoStep {
     std::int64_t step = 0;
 };
 struct StepUndone {
     std::int64_t step = 0;  // the version of the step's first record
+    std::optional<std::vector<std::int64_t>> with{};
 };
 struct StepRedone {
     std::int64_t step = 0;
+    std::optional<std::vector<std::int64_t>> with{};
 };
-BOOST_DESCRIBE_STRUCT(UndoStep, (), (step))
+BOOST_DESCRIBE_STRUCT(StepAt, (), (step, table))
+BOOST_DESCRIBE_STRUCT(UndoStep, (), (step, with))
 BOOST_DESCRIBE_STRUCT(RedoStep, (), (step))
-BOOST_DESCRIBE_STRUCT(StepUndone, (), (step))
-BOOST_DESCRIBE_STRUCT(StepRedone, (), (step))
+BOOST_DESCRIBE_STRUCT(StepUndone, (), (step, with))
+BOOST_DESCRIBE_STRUCT(StepRedone, (), (step, with))
+
+// Steps by their versions.
+using StepSet = std::set<std::int64_t>;
 
 template <class Event>
 struct StepOf {
@@ -94,8 +108,19 @@ class Stream {
     }
 
     // Whether a step can be undone or redone: nothing, or why not.
-    std::optional<StepRefusal<Step>> refuse_undo(std::int64_t step) const;
-    std::optional<StepRefusal<Step>> refuse_redo(std::int64_t step) const;
+    std::optional<StepRefusal<Step>> refuse_undo(std::int64_t step) const { return refuse_undo(StepSet{step}); }
+    std::optional<StepRefusal<Step>> refuse_redo(std::int64_t step) const { return refuse_redo(StepSet{step}); }
+    // The same of several at once.
+    std::optional<StepRefusal<Step>> refuse_undo(const StepSet& steps) const;
+    std::optional<StepRefusal<Step>> refuse_redo(const StepSet& steps) const;
+
+    // These and all later steps that no longer fit without them; or why they cannot be undone at all, and a step that
+    // money which left the house rests on.
+    std::expected<StepSet, StepRefusal<Step>> resting_on(const StepSet& steps) const;
+    // What the undo that named this step took along and is still undone; nothing when another step was named.
+    StepSet undone_with(std::int64_t step) const;
+    // The undo that named this step, while it is undone.
+    const Step* undo_naming(std::int64_t step) const;
 
     // The state as it stood when this step came, whatever was undone since; nothing when the step is not there.
     std::optional<State> state_before(std::int64_t step) const;
@@ -114,6 +139,7 @@ class Stream {
     std::optional<std::string> take(Step step, std::int64_t keep_each);
 
     static bool is_undo_or_redo(const Step& step);
+    std::optional<std::string> misfit_of_undo(const Step& step) const;
     // Applies what the room knows, and remembers it where there is a memory; nothing when it fitted.
     static std::optional<std::string_view> follow(State& state, const Event& event, Memory* memory = nullptr);
     // What the room knows of it: nothing of an undo or redo.
@@ -122,11 +148,13 @@ class Stream {
     // The last state kept before this step or an earlier one, and that step.
     std::pair<State, std::int64_t> kept_before(std::int64_t step) const;
 
-    std::optional<StepRefusal<Step>> refuse_fold(std::int64_t from, std::int64_t without, std::int64_t with) const;
-    // The steps that stand, but `without`, and with `with` even if undone, up to `end`; or the step that no longer
-    // fits. Nothing before `from` changes: what was kept there is where it begins.
-    std::expected<State, const Step*> fold(std::int64_t from, std::int64_t without, std::int64_t with,
-                                           std::int64_t end) const;
+    // Why these cannot be undone, whatever rests on them.
+    std::optional<StepRefusal<Step>> refuse_named(const StepSet& steps) const;
+    // The steps that stand, but `without`, and with `with` even if undone; or the step that no longer fits: where there
+    // is `fallen` it goes there, and the rest is folded without it. Nothing before the first of them changes: what was
+    // kept there is where it begins.
+    std::expected<State, const Step*> fold(const StepSet& without, const StepSet& with,
+                                           StepSet* fallen = nullptr) const;
 
     // The state before the step that comes, for undo: of each of the last steps, and now and then of older ones.
     static constexpr std::int64_t each_of_last = 64;

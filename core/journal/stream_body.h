@@ -4,6 +4,23 @@
 
 namespace riffle::journal {
 
+namespace step_body {
+
+// What an undo or a redo names.
+template <class Named>
+StepSet named_in(const Named& event) {
+    StepSet steps{event.step};
+    if (event.with) steps.insert(event.with->begin(), event.with->end());
+    return steps;
+}
+// Each once.
+template <class Named>
+bool well_named(const Named& event) {
+    return named_in(event).size() == 1 + (event.with ? event.with->size() : 0);
+}
+
+}  // namespace step_body
+
 template <class Room>
 const typename Stream<Room>::Step* Stream<Room>::find_step(std::int64_t version) const {
     const StepPtr* step = steps_.get(version);
@@ -11,20 +28,60 @@ const typename Stream<Room>::Step* Stream<Room>::find_step(std::int64_t version)
 }
 
 template <class Room>
-std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_undo(std::int64_t step) const {
-    const Step* found = find_step(step);
-    if (!found) return StepRefusal<Step>{StepFault::unknown};
-    if (found->version == 1) return StepRefusal<Step>{StepFault::first_stays};
-    if (undone(step)) return StepRefusal<Step>{StepFault::undone_already};
-    return refuse_fold(step, step, 0);
+std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_named(const StepSet& steps) const {
+    for (const std::int64_t step : steps) {
+        const Step* found = find_step(step);
+        if (!found) return StepRefusal<Step>{StepFault::unknown};
+        if (found->version == 1) return StepRefusal<Step>{StepFault::first_stays};
+        if (undone(step)) return StepRefusal<Step>{StepFault::undone_already};
+    }
+    return std::nullopt;
 }
 
 template <class Room>
-std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_redo(std::int64_t step) const {
-    const Step* found = find_step(step);
-    if (!found) return StepRefusal<Step>{StepFault::unknown};
-    if (!undone(step)) return StepRefusal<Step>{StepFault::not_undone};
-    return refuse_fold(step, 0, step);
+std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_undo(const StepSet& steps) const {
+    if (auto no = refuse_named(steps)) return no;
+    if (const auto folded = fold(steps, {}); !folded)
+        return StepRefusal<Step>{StepFault::later_depends, folded.error()};
+    return std::nullopt;
+}
+
+template <class Room>
+std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_redo(const StepSet& steps) const {
+    for (const std::int64_t step : steps) {
+        if (!find_step(step)) return StepRefusal<Step>{StepFault::unknown};
+        if (!undone(step)) return StepRefusal<Step>{StepFault::not_undone};
+    }
+    if (const auto folded = fold({}, steps); !folded)
+        return StepRefusal<Step>{StepFault::later_depends, folded.error()};
+    return std::nullopt;
+}
+
+template <class Room>
+std::expected<StepSet, StepRefusal<typename Stream<Room>::Step>> Stream<Room>::resting_on(const StepSet& steps) const {
+    if (const auto no = refuse_named(steps)) return std::unexpected(*no);
+    StepSet fallen = steps;
+    if (const auto folded = fold(steps, {}, &fallen); !folded)
+        return std::unexpected(StepRefusal<Step>{StepFault::later_depends, folded.error()});
+    return fallen;
+}
+
+template <class Room>
+const typename Stream<Room>::Step* Stream<Room>::undo_naming(std::int64_t step) const {
+    const std::int64_t* by = undone_.get(step);
+    const Step* undo = by ? steps_.at(*by).get() : nullptr;
+    return undo && as<StepUndone>(undo->events.front())->step == step ? undo : nullptr;
+}
+
+template <class Room>
+StepSet Stream<Room>::undone_with(std::int64_t step) const {
+    const Step* undo = undo_naming(step);
+    if (!undo) return {};
+    StepSet with;
+    for (const std::int64_t other : step_body::named_in(*as<StepUndone>(undo->events.front())))
+        if (const std::int64_t* by = undone_.get(other); other != step && by && *by == undo->version)
+            with.insert(other);
+    return with;
 }
 
 template <class Room>
@@ -37,8 +94,10 @@ std::optional<typename Stream<Room>::State> Stream<Room>::state_before(std::int6
         for (auto it = steps_.lower_bound(at); it != steps_.end() && it->first < step; ++it) visit(*it->second);
     };
     each([&](const Step& past) {
-        if (const auto* undo = as<StepUndone>(past.events.front())) undone.insert(undo->step, {});
-        if (const auto* redo = as<StepRedone>(past.events.front())) undone.erase(redo->step);
+        if (const auto* undo = as<StepUndone>(past.events.front()))
+            for (const std::int64_t one : step_body::named_in(*undo)) undone.insert(one, {});
+        if (const auto* redo = as<StepRedone>(past.events.front()))
+            for (const std::int64_t one : step_body::named_in(*redo)) undone.erase(one);
     });
     each([&](const Step& past) {
         if (is_undo_or_redo(past) || undone.contains(past.version)) return;
@@ -51,10 +110,7 @@ template <class Room>
 std::optional<std::string> Stream<Room>::misfit_of(const Step& step) const {
     if (step.events.empty()) return "the step is empty";
     if (step.version != version_ + 1) return "version " + std::to_string(version_ + 1) + " is expected";
-    if (const auto* undo = as<StepUndone>(step.events.front()))
-        return refuse_undo(undo->step) ? std::optional<std::string>("the step cannot be undone") : std::nullopt;
-    if (const auto* redo = as<StepRedone>(step.events.front()))
-        return refuse_redo(redo->step) ? std::optional<std::string>("the step cannot be redone") : std::nullopt;
+    if (auto why = misfit_of_undo(step)) return why->empty() ? std::nullopt : why;
     State state = state_;
     for (const Event& event : step.events)
         if (const auto why = follow(state, event)) return std::string(*why);
@@ -71,10 +127,7 @@ template <class Room>
 std::optional<std::string> Stream<Room>::replay(Step step) {
     if (step.events.empty()) return "the step is empty";
     if (step.version != version_ + 1) return "version " + std::to_string(version_ + 1) + " is expected";
-    if (const auto* undo = as<StepUndone>(step.events.front()))
-        if (refuse_undo(undo->step)) return "the step cannot be undone";
-    if (const auto* redo = as<StepRedone>(step.events.front()))
-        if (refuse_redo(redo->step)) return "the step cannot be redone";
+    if (auto why = misfit_of_undo(step); why && !why->empty()) return why;
     return take(std::move(step), each_of_last);
 }
 
@@ -86,20 +139,25 @@ std::optional<std::string> Stream<Room>::take(Step step, std::int64_t keep_each)
     const auto* undo = as<StepUndone>(step.events.front());
     const auto* redo = as<StepRedone>(step.events.front());
     if (undo || redo) {
-        const std::int64_t named = undo ? undo->step : redo->step;
-        auto folded = fold(named, undo ? named : 0, redo ? named : 0, INT64_MAX);
+        const StepSet named = undo ? step_body::named_in(*undo) : step_body::named_in(*redo);
+        auto folded = undo ? fold(named, {}) : fold({}, named);
         RIFFLE_CHECK(folded.has_value());
-        if (undo) {
-            RIFFLE_CHECK(undone_.insert(named, version));
-            RIFFLE_CHECK(standing_.erase(named));
-            undone_order_.set(version, named);
-        } else {
-            RIFFLE_CHECK(undone_.contains(named));
-            undone_order_.erase(undone_.at(named));
-            undone_.erase(named);
-            standing_.insert(named, {});
+        for (const std::int64_t one : named) {
+            if (undo) {
+                RIFFLE_CHECK(undone_.insert(one, version));
+                RIFFLE_CHECK(standing_.erase(one));
+            } else {
+                RIFFLE_CHECK(undone_.contains(one));
+                // What went along with another is redone alone: the other can still be.
+                const std::int64_t by = undone_.at(one);
+                if (const std::int64_t* named_there = undone_order_.get(by); named_there && *named_there == one)
+                    undone_order_.erase(by);
+                undone_.erase(one);
+                standing_.insert(one, {});
+            }
         }
-        forget_after(named);
+        if (undo) undone_order_.set(version, undo->step);
+        forget_after(*named.begin());
         state_ = std::move(*folded);
     } else {
         if (kept_.empty() || version - kept_.back().first >= keep_each) keep(version);
@@ -115,8 +173,23 @@ std::optional<std::string> Stream<Room>::take(Step step, std::int64_t keep_each)
 
 template <class Room>
 bool Stream<Room>::is_undo_or_redo(const Step& step) {
-    return is<StepUndone>(step.events.front()) ||
-           is<StepRedone>(step.events.front());
+    return as<StepUndone>(step.events.front()) || as<StepRedone>(step.events.front());
+}
+
+// Nothing when it is neither undo nor redo, empty when it fits.
+template <class Room>
+std::optional<std::string> Stream<Room>::misfit_of_undo(const Step& step) const {
+    if (const auto* undo = as<StepUndone>(step.events.front())) {
+        const bool fits = step.events.size() == 1 && step_body::well_named(*undo) &&
+                          !refuse_undo(step_body::named_in(*undo));
+        return fits ? std::string() : "the step cannot be undone";
+    }
+    if (const auto* redo = as<StepRedone>(step.events.front())) {
+        const bool fits = step.events.size() == 1 && step_body::well_named(*redo) &&
+                          !refuse_redo(step_body::named_in(*redo));
+        return fits ? std::string() : "the step cannot be redone";
+    }
+    return std::nullopt;
 }
 
 template <class Room>
@@ -143,24 +216,23 @@ std::pair<typename Stream<Room>::State, std::int64_t> Stream<Room>::kept_before(
 }
 
 template <class Room>
-std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_fold(std::int64_t from,
-                                                                                  std::int64_t without,
-                                                                                  std::int64_t with) const {
-    auto folded = fold(from, without, with, INT64_MAX);
-    if (folded) return std::nullopt;
-    return StepRefusal<Step>{StepFault::later_depends, folded.error()};
-}
-
-template <class Room>
 std::expected<typename Stream<Room>::State, const typename Stream<Room>::Step*> Stream<Room>::fold(
-    std::int64_t from, std::int64_t without, std::int64_t with, std::int64_t end) const {
+    const StepSet& without, const StepSet& with, StepSet* fallen) const {
+    const std::int64_t from = without.empty() ? *with.begin() : *without.begin();
     auto [state, at] = kept_before(from);
-    for (auto it = steps_.lower_bound(at); it != steps_.end() && it->first < end; ++it) {
+    for (auto it = steps_.lower_bound(at); it != steps_.end(); ++it) {
         const Step& step = *it->second;
-        if (is_undo_or_redo(step) || step.version == without) continue;
-        if (undone(step.version) && step.version != with) continue;
+        if (is_undo_or_redo(step) || without.contains(step.version)) continue;
+        if (undone(step.version) && !with.contains(step.version)) continue;
+        std::optional<State> before;
+        if (fallen) before = state;
         for (const Event& event : step.events)
-            if (follow(state, event)) return std::unexpected(&step);
+            if (follow(state, event)) {
+                if (!fallen) return std::unexpected(&step);
+                fallen->insert(step.version);
+                state = std::move(*before);
+                break;
+            }
     }
     if (const auto what = Room::contradicted(state))
         for (std::size_t i = steps_.size(); i-- > 0;)

@@ -26,8 +26,17 @@ std::optional<std::int64_t> TableStream::ending_of(const std::string& command) c
     return step ? std::optional(*step) : std::nullopt;
 }
 
+StepSet TableStream::undone_by(const std::string& command) const {
+    const std::int64_t* named = undone_.get(command);
+    if (!named || !undone(*named)) return {};
+    StepSet steps = undone_with(*named);
+    steps.insert(*named);
+    return steps;
+}
+
 void TableStream::note(const TableStep& step) {
     if (step.events.empty()) return;
+    if (const auto* undo = std::get_if<StepUndone>(&step.events.front())) undone_.set(step.command, undo->step);
     if (const auto event = of_table(step.events.front()); event && table::ends_hand(*event))
         endings_.set(step.command, step.version);
 }

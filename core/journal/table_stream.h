@@ -29,9 +29,18 @@ class TableStream {
     const TableStep* to_redo(const May& may) const { return stream_.to_redo(may); }
     std::optional<StepRefusal<TableStep>> refuse_undo(std::int64_t step) const { return stream_.refuse_undo(step); }
     std::optional<StepRefusal<TableStep>> refuse_redo(std::int64_t step) const { return stream_.refuse_redo(step); }
+    std::optional<StepRefusal<TableStep>> refuse_undo(const StepSet& steps) const { return stream_.refuse_undo(steps); }
+    std::optional<StepRefusal<TableStep>> refuse_redo(const StepSet& steps) const { return stream_.refuse_redo(steps); }
+    // These steps and all later ones that must be undone with them.
+    std::expected<StepSet, StepRefusal<TableStep>> resting_on(const StepSet& steps) const {
+        return stream_.resting_on(steps);
+    }
+    StepSet undone_with(std::int64_t step) const { return stream_.undone_with(step); }
     std::optional<std::string> misfit_of(const TableStep& step) const { return stream_.misfit_of(step); }
     // The step that ended a hand by this command; nothing: there is none here.
     std::optional<std::int64_t> ending_of(const std::string& command) const;
+    // What was undone here by this command and still is.
+    StepSet undone_by(const std::string& command) const;
 
     void append(TableStep step);
     // A step that was read from somewhere; why it cannot come next, and then the stream must be dropped.
@@ -44,6 +53,7 @@ class TableStream {
 
     Stream<Room> stream_;
     SharedMap<std::string, std::int64_t> endings_;  // command -> step
+    SharedMap<std::string, std::int64_t> undone_;   // command -> the step it named
 };
 
 }  // namespace riffle::journal

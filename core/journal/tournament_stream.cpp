@@ -15,7 +15,13 @@ namespace {
 using tournament::Refusal;
 using enum tournament::RefusalCode;
 
-TournamentStream::Decision refuse(const StepRefusal<Step>& no, std::int64_t step) {
+// The others that an event names; nothing where it names one alone.
+std::optional<std::vector<std::int64_t>> others(const StepSet& steps) {
+    if (steps.empty()) return std::nullopt;
+    return std::vector(steps.begin(), steps.end());
+}
+
+std::unexpected<Refusal> refuse(const StepRefusal<Step>& no, std::int64_t step) {
     const auto because = [&](tournament::RefusalCode code, std::map<std::string, std::string> args) {
         return std::unexpected(Refusal{code, {}, std::move(args)});
     };
@@ -84,19 +90,52 @@ const Step* TournamentStream::to_redo(const MayUndo& may) const {
         [&](const Step& step) { return !prizes::only_tells_button(room_events(step)) && (!may || may(step)); });
 }
 
+std::optional<Refusal> TournamentStream::stays(const StepSet& steps) const {
+    for (const std::int64_t version : steps)
+        if (const Step* step = find_step(version))
+            if (const auto never = never_undone(*step))
+                return Refusal{*never, {}, {{"step", std::to_string(version)}}};
+    return std::nullopt;
+}
+
+std::expected<StepSet, Refusal> TournamentStream::resting_on(const StepSet& steps) const {
+    if (auto no = stays(steps)) return std::unexpected(*std::move(no));
+    auto all = stream_.resting_on(steps);
+    if (!all) {
+        if (const Step* later = all.error().later)
+            if (auto no = stays({later->version})) return std::unexpected(*std::move(no));
+        return refuse(all.error(), *steps.begin());
+    }
+    if (auto no = stays(*all)) return std::unexpected(*std::move(no));
+    return std::move(*all);
+}
+
+TournamentStream::Decision TournamentStream::decide_undo(std::int64_t step, StepSet with) const {
+    with.erase(step);
+    StepSet all = with;
+    all.insert(step);
+    if (auto no = stays(all)) return std::unexpected(*std::move(no));
+    if (const auto no = stream_.refuse_undo(all)) return refuse(*no, step);
+    return std::vector<TournamentEvent>{StepUndone{step, others(with)}};
+}
+
+TournamentStream::Decision TournamentStream::decide_redo(std::int64_t step, StepSet with) const {
+    with.erase(step);
+    StepSet all = with;
+    all.insert(step);
+    if (const auto no = stream_.refuse_redo(all)) return refuse(*no, step);
+    return std::vector<TournamentEvent>{StepRedone{step, others(with)}};
+}
+
 TournamentStream::Decision TournamentStream::decide(const TournamentCommand& command, const rulebook::Book& book,
                                                     const tournament::Context& context) const {
     if (const auto* undo = command.as<UndoStep>()) {
-        const std::map<std::string, std::string> args{{"step", std::to_string(undo->step)}};
-        if (const Step* step = find_step(undo->step))
-            if (const auto never = never_undone(*step)) return std::unexpected(Refusal{*never, {}, args});
-        if (const auto no = stream_.refuse_undo(undo->step)) return refuse(*no, undo->step);
-        return std::vector<TournamentEvent>{StepUndone{undo->step}};
+        StepSet with;
+        for (const StepAt& other : undo->with.value_or(std::vector<StepAt>{}))
+            if (!other.table) with.insert(other.step);
+        return decide_undo(undo->step, std::move(with));
     }
-    if (const auto* redo = command.as<RedoStep>()) {
-        if (const auto no = stream_.refuse_redo(redo->step)) return refuse(*no, redo->step);
-        return std::vector<TournamentEvent>{StepRedone{redo->step}};
-    }
+    if (const auto* redo = command.as<RedoStep>()) return decide_redo(redo->step, undone_with(redo->step));
     auto events = Room::decide(stream_.state(), stream_.memory(), *command.narrow<Room::Command>(), book, context);
     if (!events) return std::unexpected(std::move(events.error()));
     return std::vector<TournamentEvent>(events->begin(), events->end());

@@ -32,6 +32,14 @@ class TournamentStream {
     using MayUndo = std::function<bool(const Step&)>;
     const Step* to_undo(const MayUndo& may = {}) const;
     const Step* to_redo(const MayUndo& may = {}) const;
+    // These steps and all later ones that must be undone with them; a refusal names the one that stays.
+    std::expected<StepSet, tournament::Refusal> resting_on(const StepSet& steps) const;
+    // What the undo that named this step took along and is still undone.
+    StepSet undone_with(std::int64_t step) const { return stream_.undone_with(step); }
+    const Step* undo_naming(std::int64_t step) const { return stream_.undo_naming(step); }
+    // Undo and redo of a step, others with it.
+    Decision decide_undo(std::int64_t step, StepSet with) const;
+    Decision decide_redo(std::int64_t step, StepSet with) const;
 
     // Numbers that were ever given are never given again, not even after an undo: tickets and seeds are out there.
     std::int64_t draws() const { return stream_.memory().draws; }
@@ -57,6 +65,8 @@ class TournamentStream {
 
   private:
     void note(const Step& step);
+    // Why one of these is never undone, and which; nothing: all may be.
+    std::optional<tournament::Refusal> stays(const StepSet& steps) const;
 
     Stream<Room> stream_;
     SharedMap<std::int64_t, std::int64_t> step_of_draw_;

@@ -254,6 +254,24 @@ describe('a tournament', () => {
     expect(steps.some((step: { by: string; device: string }) => step.by === 'the dealer' && step.device.includes('@127.0.0.1'))).toBe(true);
   });
 
+  test('says which later steps rest on one, and undoes them together', async () => {
+    const before = (await view()).counts;
+    // Another player takes the seat of who went: it is not free for him any more.
+    const { table, seat } = await entry_of(4);
+    const bust = (await desks.floor.tournament(id, 'BustOut', { entries: [4], by: [1] })).events[0].version;
+    const move = (await desks.floor.tournament(id, 'MoveEntry', { entry: 1, table, seat })).events[0].version;
+    const { steps } = await desks.floor.get(`/tournaments/${id}/resting?step=${bust}`);
+    expect(steps).toMatchObject([{ step: move, table: null, command: 'MoveEntry', types: ['EntryMoved'], by: 'the floor', may_undo: true }]);
+    const refused = await desks.floor.call('POST', `/tournaments/${id}/commands`, { command_id: randomUUID(), type: 'UndoStep', args: { step: bust } });
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([409, 'later_steps_depend']);
+    const undone = await desks.floor.tournament(id, 'UndoStep', { step: bust, with: [{ step: move }] });
+    expect(undone.events).toMatchObject([{ type: 'StepUndone', data: { step: bust, with: [move] } }]);
+    expect((await view()).counts).toEqual(before);
+    await desks.floor.tournament(id, 'RedoStep', { step: bust });
+    expect((await view()).counts.players_left).toBe(before.players_left - 1);
+    await desks.floor.tournament(id, 'UndoStep', { step: bust, with: [{ step: move }] });
+  });
+
   test('publishes prizes, plays to the end and pays', async () => {
     await desks.floor.tournament(id, 'SetLevel', { index: 3 });
     await desks.director.tournament(id, 'PublishPrizes');

@@ -171,7 +171,7 @@ test('an undo of somebody else\'s step names whose it was, and that person is to
   await dealer.context.close();
 });
 
-test('two in one hand are out, in words; a step that others rest on is named by what it was, never by a number', async () => {
+test('two in one hand are out, in words; a step that others rest on is shown with them, undone with them and brought back', async () => {
   const short = await boss.tournament(5, (setup) => { setup.reentries = 0; });
   await boss.in_tournament(short, 'StartClock');
   const { page, context, errors } = await floor('laptop', 'en-GB', 'Diana', 'diana-pin-1');
@@ -185,9 +185,25 @@ test('two in one hand are out, in words; a step that others rest on is named by 
   await by(page, 'confirm-bust').click();
   await page.getByText(`${first.name} and ${second.name} are out.`, { exact: true }).waitFor();
   await by(page, 'history').getByRole('button', { name: `Undo: Entry sold: ${second.name}` }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'A later step rests on it' });
-  await said.waitFor();
-  expect(await said.textContent()).toMatch(new RegExp(`undo that one first\\. \\(Busted out: (${first.name}|${second.name}) · and 1 more\\)`));
+  const asked = by(page, 'undo-together');
+  await asked.waitFor();
+  expect(await asked.getByRole('heading').textContent()).toBe(`Undo: Entry sold: ${second.name}`);
+  await asked.getByText('1 later step rests on it and is undone with it:').waitFor();
+  expect(await by(page, 'resting').allTextContents()).toEqual([expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d:\\d\\d ?Busted out: (${first.name}|${second.name}) · and 1 more Diana$`))]);
+  // Left as it is, nothing goes; said once, both go in one step, and one tap brings them back.
+  const version = (await boss.view(short)).version;
+  await by(page, 'keep-all').click();
+  await eventually(async () => expect(await asked.isVisible()).toBe(false));
+  expect((await boss.view(short)).version).toBe(version);
+  await by(page, 'history').getByRole('button', { name: `Undo: Entry sold: ${second.name}` }).click();
+  await by(page, 'confirm-undo-together').click();
+  await page.getByText(`Undone: Entry sold: ${second.name}`).waitFor();
+  let now = await boss.view(short);
+  expect([now.version, now.counts.entries, now.counts.players_left]).toEqual([version + 1, 4, 4]);
+  await by(page, 'redo').click();
+  await page.getByText(`Done again: Entry sold: ${second.name}`).waitFor();
+  now = await boss.view(short);
+  expect([now.version, now.counts.entries, now.counts.players_left]).toEqual([version + 2, 5, 3]);
   expect(await page.locator('body').textContent()).not.toMatch(/\bstep \d+/i);
   expect(errors).toEqual([]);
   await context.close();

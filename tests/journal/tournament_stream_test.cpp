@@ -51,6 +51,48 @@ TEST(TournamentStream, UndoThenRedoGivesTheSameState) {
     }));
 }
 
+// Any step with all that rests on it, at any depth: what stands folds to what is there, nothing else went, and all of it
+// comes back.
+TEST(TournamentStream, AnyStepIsUndoneWithWhatRestsOnItAndComesBack) {
+    int several = 0;
+    EXPECT_TRUE(rc::check([&] {
+        Night night = running(*rc::gen::inRange(2, 10));
+        for (int i = 0; i < 40; ++i) {
+            night.give(random_command(night.stream));
+            night.now_ms += 1000;
+        }
+        std::vector<std::int64_t> standing;
+        for (const auto& [version, step] : night.stream.steps())
+            if (night.stream.find_step(version) && !night.stream.undone(version)) standing.push_back(version);
+        const std::int64_t step = *rc::gen::elementOf(standing);
+        const auto all = night.stream.resting_on({step});
+        if (!all) return;  // money that left the house, or the first
+        RC_ASSERT(all->contains(step));
+        UndoStep undo{step, std::vector<StepAt>{}};
+        for (const std::int64_t one : *all) {
+            RC_ASSERT(one >= step);
+            if (one != step) undo.with->push_back({one, {}});
+        }
+        several += all->size() > 1;
+        const auto state = night.stream.state();
+        const auto prizes = night.stream.prizes();
+        // Without the last of them it does not fit.
+        if (all->size() > 1) {
+            UndoStep less = undo;
+            less.with->pop_back();
+            RC_ASSERT(!night.give(less).has_value());
+        }
+        RC_ASSERT(night.give(undo).has_value());
+        for (const std::int64_t one : standing) RC_ASSERT(night.stream.undone(one) == all->contains(one));
+        if (const auto broken = night.stream.broken_invariant()) RC_FAIL(*broken);
+        check_replay(night.stream);
+        RC_ASSERT(night.give(RedoStep{step}).has_value());
+        RC_ASSERT(night.stream.state() == state);
+        RC_ASSERT(night.stream.prizes() == prizes);
+    }));
+    EXPECT_GT(several, 5);
+}
+
 // So many steps that states are kept of few of them: an undo far back folds from one of those.
 TEST(TournamentStream, UndoFarBackComesToTheSame) {
     Night night;

@@ -25,6 +25,7 @@ export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer'
 export type SatelliteSetup = { target: string; price: Money; seat_value?: number | null };
 export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null; format?: 'freezeout' | 'rebuy_addon' | 'knockout_bounty' | 'satellite' | 'win_the_button' | 'ante_up' | 'escalator' | 'sit_and_go' | 'survivor' | 'multistack' | 'teams' | 'shootout' | 'heads_up' | null; rebuy?: ChipOffer | null; addon?: ChipOffer | null; extra_stack?: ChipOffer | null; max_tables?: number | null; venue?: string | null; closes_at?: number | null; main_event?: boolean | null; series_final?: boolean | null; bounty?: BountySetup | null; satellite?: SatelliteSetup | null; money?: MoneySetup | null; trophy?: string | null; balance_stages?: BalanceStage[] | null; game_order?: string[] | null; stacks_laid_out?: boolean | null; day_two_stacks?: StackOffer[] | null; team_round?: number | null; team_final?: boolean | null };
 export type StackOffer = { chips: number; price: number; fee: number };
+export type StepAt = { step: number; table?: number | null };
 /** What happened: words and chips, a matter, or an infraction. */
 export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
 export type ToldConduct = { seat: number; infraction: string; circumstances?: string[] };
@@ -186,7 +187,7 @@ export interface TournamentCommands {
   /** Roles: director, administrator. */
   AwardTrophy: { entry: number };
   /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
-  UndoStep: { step: number };
+  UndoStep: { step: number; with?: StepAt[] | null };
   /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
   RedoStep: { step: number };
 }

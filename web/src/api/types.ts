@@ -172,6 +172,9 @@ export interface PrizeRun { place: number; to: number; amount: Money }
 // GET /api/v1/tournaments/{id}/history (staff), newest first
 export interface HistoryStep { step: number; at: Instant; by: string; device: string; types: string[]; args: Record<string, string>; undone: boolean;
   may_undo: boolean /* this caller may undo or redo it */ }
+// GET /api/v1/tournaments/{id}/resting?step= (who may undo), newest first: what must be undone with a step
+export interface RestingStep { step: number; table: number | null /* of a live table */; at: Instant; by: string; device: string; types: string[]; args: Record<string, string>;
+  command: string; may_undo: boolean }
 
 // POST /api/v1/tournaments {command_id, setup} -> CommandReply with `tournament` (director)
 // POST /api/v1/tournaments/{id}/commands CommandRequest -> CommandReply

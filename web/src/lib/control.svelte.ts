@@ -1,7 +1,7 @@
 // What staff do to a running tournament: the same on the floor page, on the clock and by keys.
-import { get } from '../api/client';
+import { get, Refused } from '../api/client';
 import { tournament_command } from '../api/commands';
-import type { CommandReply, HistoryStep, TournamentView } from '../api/types';
+import type { CommandReply, HistoryStep, RestingStep, TournamentView } from '../api/types';
 import { moment_at } from './clock';
 import { connection } from './connection.svelte';
 import type { KeyAction } from './keys';
@@ -15,6 +15,8 @@ import { attempt, good, told } from './toasts.svelte';
 
 export class Control {
   history = $state.raw<HistoryStep[]>([]);
+  /** A step that others rest on, with those: undone together once somebody says so. */
+  resting = $state.raw<{ step: number; rows: RestingStep[] } | null>(null);
   private readonly names = new Map<string, string>();
   private waiting = $state(0);
   private last: Promise<unknown> = Promise.resolve();
@@ -44,7 +46,12 @@ export class Control {
       if (!command || !session.can(command.type)) return null;
       let reply: CommandReply | null = null;
       await attempt(async () => {
-        reply = await tournament_command(this.live.id, command.type, command.args, command.version);
+        try {
+          reply = await tournament_command(this.live.id, command.type, command.args, command.version);
+        } catch (error) {
+          if (!(await this.asks_for_others(command, error))) throw error;
+          return;
+        }
         await this.live.refresh();
         // A refusal may rest on another step: the page names it by what it was.
       }, ({ args }) => (args.step && this.history.some((one) => String(one.step) === args.step) ? ` (${this.words_of({ step: Number(args.step), type: args.type ?? '' })})` : ''));
@@ -52,6 +59,32 @@ export class Control {
     });
     this.last = turn.finally(() => (this.waiting -= 1));
     return turn;
+  }
+
+  /** Whether an undo was refused for steps that can go with it: then they are shown. */
+  private async asks_for_others(command: { type: string; args: Record<string, unknown> }, error: unknown): Promise<boolean> {
+    if (command.type !== 'UndoStep' || !(error instanceof Refused) || !['later_steps_depend', 'table_played_on'].includes(error.code)) return false;
+    const step = Number(command.args.step);
+    const { steps } = await get<{ steps: RestingStep[] }>(`/tournaments/${this.live.id}/resting?step=${step}`);
+    if (steps.length === 0) return false;
+    this.resting = { step, rows: steps };
+    return true;
+  }
+
+  /** The step that was asked about, with all that was shown. */
+  async undo_together(): Promise<void> {
+    const asked = this.resting;
+    if (!asked) return;
+    this.resting = null;
+    const words = this.words_of({ step: asked.step, type: '' });
+    const shown = asked.rows.map(({ step, table }) => (table === null ? { step } : { step, table }));
+    if (await this.run('UndoStep', { step: asked.step, with: shown })) good(t('undo.undone', { what: words }));
+  }
+
+  /** A step that goes with another: what it was, at which live table. */
+  words_of_resting(row: RestingStep): string {
+    if (row.table === null) return this.words_of_step(row);
+    return `${t('step.table', { table: row.table })}: ${t_if(`table.did.${row.command}`) ?? row.command}`;
   }
 
   /** As `run`, and offers to take it back. */

@@ -1,0 +1,33 @@
+// What is undone together: a step of a tournament, the later ones that rest on it, and at live tables what is one fact
+// with any of them or rests on that.
+#pragma once
+#include <map>
+#include <set>
+#include <string>
+
+#include "app/app.h"
+
+namespace riffle::app {
+
+inline constexpr std::size_t most_together = 200;
+
+struct Together {
+    journal::StepSet steps;                          // of the tournament
+    std::map<std::string, journal::StepSet> tables;  // by stream
+};
+
+// The step of a tournament by this command; nothing: it did nothing there.
+const journal::Step* step_by(const journal::TournamentStream& stream, const std::string& command);
+
+// All that an undo of this step takes along, itself among them; a refusal names what stays.
+std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
+                                                 std::int64_t step);
+// All that its redo brings back: what the undo that named it took along.
+Together redone_together(const journal::TournamentStream& stream, const Tables& tables, std::int64_t step);
+
+// What goes beside the step that was named, each fact once, the oldest first: a hand's end by its step in the
+// tournament.
+std::vector<RestingStep> shown(const journal::TournamentStream& stream, const Tables& tables, const Together& all,
+                               std::int64_t named);
+
+}  // namespace riffle::app
