@@ -283,6 +283,15 @@ Done AtTable::take(const StartHand& c) {
     if (!comers) return std::unexpected(comers.error());
     table::StartHand start;
     start.leaving = changes_at(asked_).going;
+    SeatSet chairs = state_.seated - start.leaving;
+    for (const Comer& comer : *comers) chairs.add(comer.seat);
+    for (const Comer& comer : *comers) {
+        // [internacional:43-5] Who waits for the big blind is dealt in when it reaches the seat, and not before.
+        const tournament::Entry* entry = t.find(comer.entry);
+        const bool waits = entry != nullptr && entry->waits == tournament::Wait::big_blind;
+        if (state_.begun && waits && chairs.next_after(state_.start.big_blind) != comer.seat) continue;
+        start.joining.push_back({comer.seat, {static_cast<std::uint32_t>(comer.entry.value)}, comer.stack});
+    }
     start.sitting_out = not_playing(asked_);
     // [tda-2024:23-2] The stakes of the level it begins in, to its end.
     const std::int64_t index = tournament::stakes_index(t, asked_.book, asked_.last_hand_ms, asked_.at_ms);

@@ -275,57 +275,56 @@ std::vector<std::string> House::all_of(const std::string& person) const {
 
 void apply(House& h, const HouseEvent& event) {
     ++h.version;
-    visit(
-        overloaded{
-            [&](const HouseCreated& e) {
-                RIFFLE_CHECK(!h.exists);
-                h.exists = true;
-                h.demo = e.demo;
-                h.settings = e.settings;
-            },
-            [&](const HouseChanged& e) { h.settings = e.settings; },
-            [&](const PersonRegistered& e) { RIFFLE_CHECK(h.persons.insert(e.person, {})); },
-            [&](const PersonChanged& e) { RIFFLE_CHECK(h.persons.contains(e.person)); },
-            [&](const PersonErased& e) {
-                RIFFLE_CHECK(h.persons.erase(e.person));
-                part(h, e.person);
-            },
-            [&](const PersonsMerged& e) {
-                RIFFLE_CHECK(h.persons.contains(e.person) && h.persons.contains(e.merged));
-                RIFFLE_CHECK(h.person_of(e.person) != h.person_of(e.merged));
-                RIFFLE_CHECK(h.merged.insert(e.merged, e.person));
-                h.mergers.insert(e.person, {});
-                h.mergers.edit(e.person).push_back(e.merged);
-            },
-            [&](const PersonsParted& e) {
-                RIFFLE_CHECK(h.merged.contains(e.merged));
-                part(h, e.merged);
-            },
-            [&](const LogoSet& e) { h.logo = e; },
-            [&](const LogoRemoved&) { h.logo.reset(); },
-            [&](const MessagePosted& e) {
-                h.messages.push_back({e.message, e.kind, e.tournament});
-            },
-            [&](const MessageTakenDown& e) {
-                RIFFLE_CHECK(std::erase_if(h.messages, [&](const Message& m) { return m.id == e.message; }) == 1);
-            },
-            [&](const TemplateSaved& e) {
-                RIFFLE_CHECK(h.templates.insert(e.saved, {e.name, e.setup}));
-            },
-            [&](const TemplateRemoved& e) { RIFFLE_CHECK(h.templates.erase(e.saved)); },
-            [&](const AccountAdded& e) {
-                h.accounts[e.account] = {e.role, true};
-            },
-            [&](const AccountChanged& e) { h.accounts.at(e.account).role = e.role; },
-            [&](const PinReset& e) { RIFFLE_CHECK(h.accounts.contains(e.account)); },
-            [&](const AccountClosed& e) { h.accounts.at(e.account).open = false; },
-            [&](const TimeStepNoticed& e) { h.time_off_ms = e.off_ms; },
-            [&](const TimeAccepted&) { h.time_off_ms = 0; },
-            [&](const AccountReopened& e) { h.accounts.at(e.account).open = true; },
-            [&](const ShiftOpened& e) { apply_shift(h, e); },
-            [&](const ShiftClosed& e) { apply_shift(h, e); },
-        },
-        event);
+    visit(overloaded{
+              [&](const HouseCreated& e) {
+                  RIFFLE_CHECK(!h.exists);
+                  h.exists = true;
+                  h.demo = e.demo;
+                  h.settings = e.settings;
+              },
+              [&](const HouseChanged& e) { h.settings = e.settings; },
+              [&](const PersonRegistered& e) { RIFFLE_CHECK(h.persons.insert(e.person, {})); },
+              [&](const PersonChanged& e) { RIFFLE_CHECK(h.persons.contains(e.person)); },
+              [&](const PersonErased& e) {
+                  RIFFLE_CHECK(h.persons.erase(e.person));
+                  part(h, e.person);
+              },
+              [&](const PersonsMerged& e) {
+                  RIFFLE_CHECK(h.persons.contains(e.person) && h.persons.contains(e.merged));
+                  RIFFLE_CHECK(h.person_of(e.person) != h.person_of(e.merged));
+                  RIFFLE_CHECK(h.merged.insert(e.merged, e.person));
+                  h.mergers.insert(e.person, {});
+                  h.mergers.edit(e.person).push_back(e.merged);
+              },
+              [&](const PersonsParted& e) {
+                  RIFFLE_CHECK(h.merged.contains(e.merged));
+                  part(h, e.merged);
+              },
+              [&](const LogoSet& e) { h.logo = e; },
+              [&](const LogoRemoved&) { h.logo.reset(); },
+              [&](const MessagePosted& e) {
+                  h.messages.push_back({e.message, e.kind, e.tournament});
+              },
+              [&](const MessageTakenDown& e) {
+                  RIFFLE_CHECK(std::erase_if(h.messages, [&](const Message& m) { return m.id == e.message; }) == 1);
+              },
+              [&](const TemplateSaved& e) {
+                  RIFFLE_CHECK(h.templates.insert(e.saved, {e.name, e.setup}));
+              },
+              [&](const TemplateRemoved& e) { RIFFLE_CHECK(h.templates.erase(e.saved)); },
+              [&](const AccountAdded& e) {
+                  h.accounts[e.account] = {e.role, true};
+              },
+              [&](const AccountChanged& e) { h.accounts.at(e.account).role = e.role; },
+              [&](const PinReset& e) { RIFFLE_CHECK(h.accounts.contains(e.account)); },
+              [&](const AccountClosed& e) { h.accounts.at(e.account).open = false; },
+              [&](const TimeStepNoticed& e) { h.time_off_ms = e.off_ms; },
+              [&](const TimeAccepted&) { h.time_off_ms = 0; },
+              [&](const AccountReopened& e) { h.accounts.at(e.account).open = true; },
+              [&](const ShiftOpened& e) { apply_shift(h, e); },
+              [&](const ShiftClosed& e) { apply_shift(h, e); },
+          },
+          event);
 }
 
 std::string_view event_name(const HouseEvent& event) { return journal::variant_name(event); }

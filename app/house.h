@@ -143,9 +143,9 @@ BOOST_DESCRIBE_STRUCT(RemoveTemplate, (), (saved))
 BOOST_DESCRIBE_STRUCT(AcceptTime, (), ())
 BOOST_DESCRIBE_STRUCT(ReopenAccount, (), (account))
 using HouseCommand =
-    OneOf<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, MergePersons, PartPersons,
-                 AddAccount, ChangeAccount, ResetPin, CloseAccount, ReopenAccount, SetLogo, RemoveLogo, PostMessage,
-                 TakeDownMessage, SaveTemplate, RemoveTemplate, AcceptTime, OpenShift, CloseShift>;
+    OneOf<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, MergePersons, PartPersons, AddAccount,
+          ChangeAccount, ResetPin, CloseAccount, ReopenAccount, SetLogo, RemoveLogo, PostMessage, TakeDownMessage,
+          SaveTemplate, RemoveTemplate, AcceptTime, OpenShift, CloseShift>;
 
 // Events: frozen names and fields, and no personal data in any of them.
 struct HouseCreated {
@@ -242,10 +242,10 @@ BOOST_DESCRIBE_STRUCT(TemplateSaved, (), (saved, name, setup))
 BOOST_DESCRIBE_STRUCT(TemplateRemoved, (), (saved))
 BOOST_DESCRIBE_STRUCT(TimeStepNoticed, (), (off_ms))
 BOOST_DESCRIBE_STRUCT(TimeAccepted, (), (from_ms, to_ms))
-using HouseEvent = OneOf<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased,
-                                PersonsMerged, PersonsParted, AccountAdded, AccountChanged, PinReset, AccountClosed,
-                                AccountReopened, LogoSet, LogoRemoved, MessagePosted, MessageTakenDown, TemplateSaved,
-                                TemplateRemoved, TimeStepNoticed, TimeAccepted, ShiftOpened, ShiftClosed>;
+using HouseEvent =
+    OneOf<HouseCreated, HouseChanged, PersonRegistered, PersonChanged, PersonErased, PersonsMerged, PersonsParted,
+          AccountAdded, AccountChanged, PinReset, AccountClosed, AccountReopened, LogoSet, LogoRemoved, MessagePosted,
+          MessageTakenDown, TemplateSaved, TemplateRemoved, TimeStepNoticed, TimeAccepted, ShiftOpened, ShiftClosed>;
 
 struct AccountState {
     std::string role;
@@ -278,7 +278,7 @@ struct House {
     std::optional<LogoSet> logo;
     std::vector<Message> messages;  // that stand, the oldest first
     SharedMap<std::string, OwnTemplate> templates;
-    SharedMap<std::int64_t, Shift> shifts;  // by number, from 1
+    SharedMap<std::int64_t, Shift> shifts;                                    // by number, from 1
     std::map<std::pair<std::string, std::string>, std::int64_t> shifts_open;  // by account and currency
     Balances<HouseAccount> ledger;                                            // each account once a currency
     std::int64_t time_off_ms = 0;  // noticed and not accepted: the machine's clock minus the house's time
@@ -297,16 +297,16 @@ struct HouseRefusal {
 };
 
 struct HouseContext {
-    std::string fresh_id;         // for a new person or account
-    std::string caller;           // the account that asks
-    bool name_taken = false;      // another open account has this name
-    std::string name{};           // the account's, when the command does not give it
-    std::set<std::string> books;  // that can be chosen
-    std::string seated_twice{};   // the tournament where the two to be merged both have a seat
-    std::int64_t now_ms = 0;      // the house's time
-    Drawer drawer{};              // of the shift that is to be closed
-    bool answers_for_all = false; // the caller may close the shifts of others
-    std::int64_t off_ms = 0;      // how far the machine's clock stands from it; 0: not beyond what is let be
+    std::string fresh_id;          // for a new person or account
+    std::string caller;            // the account that asks
+    bool name_taken = false;       // another open account has this name
+    std::string name{};            // the account's, when the command does not give it
+    std::set<std::string> books;   // that can be chosen
+    std::string seated_twice{};    // the tournament where the two to be merged both have a seat
+    std::int64_t now_ms = 0;       // the house's time
+    Drawer drawer{};               // of the shift that is to be closed
+    bool answers_for_all = false;  // the caller may close the shifts of others
+    std::int64_t off_ms = 0;       // how far the machine's clock stands from it; 0: not beyond what is let be
 };
 
 std::expected<std::vector<HouseEvent>, HouseRefusal> decide(const House& house, const HouseCommand& command,

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <utility>
+
 #include "app/drawers.h"
 #include "app/table_commands.h"
 #include "core/base/check.h"

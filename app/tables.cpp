@@ -25,8 +25,9 @@ std::vector<journal::TableEvent> in_stream(std::vector<table::Event> events) {
     return all;
 }
 
-// When the last hand of the table was over; nothing: none was.
-std::optional<std::int64_t> last_hand_over(const journal::TableStream& table) {
+// When the last hand of the table began; nothing: none did. A hand that was in play when the dealers changed is the
+// outgoing dealer's, whenever it ends.
+std::optional<std::int64_t> last_hand_began(const journal::TableStream& table) {
     const auto& steps = table.steps();
     for (std::size_t i = steps.size(); i-- > 0;) {
         const auto& step = steps.nth(i).second;
@@ -48,8 +49,8 @@ std::int64_t last_deal(const journal::TableStream& table) {
     return 0;
 }
 
-// What somebody had at the table, other than this one, where they were dealt in last; nothing: nobody knows. A table that
-// was broken still has its last hand before it.
+// What somebody had at the table, other than this one, where they were dealt in last; nothing: nobody knows. A table
+// that was broken still has its last hand before it.
 std::optional<Chips> last_stack(const Tables& tables, const std::string& but, tournament::EntryNumber entry) {
     std::optional<Chips> stack;
     std::int64_t dealt_ms = 0;

@@ -18,13 +18,12 @@ namespace {
 
 // Who a command asks a place for; nobody: it is about something else.
 std::string* person_in(journal::TournamentCommand& command) {
-    return command.edit_any(
-        [](auto& c) -> std::string* {
-            if constexpr (requires { c.person; })
-                return &c.person;
-            else
-                return nullptr;
-        });
+    return command.edit_any([](auto& c) -> std::string* {
+        if constexpr (requires { c.person; })
+            return &c.person;
+        else
+            return nullptr;
+    });
 }
 
 }  // namespace
@@ -74,8 +73,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     std::string* asking = person_in(command);
     if (asking && !batch.house_now().persons.contains(*asking))
         return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", *asking}}});
-    if (asking && !command.is<tournament::SellEntry>())
-        *asking = batch.house_now().person_of(*asking);
+    if (asking && !command.is<tournament::SellEntry>()) *asking = batch.house_now().person_of(*asking);
     if (auto* team = command.edit<tournament::RegisterTeam>())
         for (std::string& member : team->members) {
             if (!batch.house_now().persons.contains(member))
@@ -104,8 +102,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                                 .by = s.by};
     if (asking && stream.state().exists) {
         context.person = facts_of(batch, *asking, stream.state().setup->starts_at);
-        if (const auto* sale = command.as<tournament::SellEntry>();
-            sale && sale->document_seen.value_or(false))
+        if (const auto* sale = command.as<tournament::SellEntry>(); sale && sale->document_seen.value_or(false))
             context.person->document = true;
     }
     // A hand's end at a live table is undone and redone there too, or not at all.
@@ -133,6 +130,9 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     Draft draft;
     Accepted& accepted = draft.accepted;
     std::int64_t version = stream.version();
+    const prizes::TournamentRoom::State before{stream.state(), stream.prizes()};
+    Drawer moves = moves_of(events, stream);
+    add(moves, moves_of(received, stream));
     store::Append append = recorded(s, *store_.key(), at_ms, version, events, accepted);
     stream.append({.version = stream.version() + 1,
                    .at_ms = at_ms,
@@ -150,6 +150,10 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
     accepted.reply = make_reply(s.stream, version, accepted, creates ? "tournament" : "");
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
+    if (auto no = through_drawer(batch, draft, s, stream.state().setup->buy_in.currency, moves)) {
+        batch.drop_touched();
+        return std::unexpected(*std::move(no));
+    }
     for (auto& [table, event] : at_tables) append_table_beside(batch, draft, s, table, at_ms, {std::move(event)});
     if (along) append_beside(batch, draft, s, along->tournament, at_ms, std::move(received));
     if (auto no = follow_in_leagues(batch, draft, s, id, before, at_ms)) {

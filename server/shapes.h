@@ -92,6 +92,21 @@ struct HistoryStep : Shape {
 struct History : Shape {
     std::vector<HistoryStep> steps;
 };
+// A step that must be undone together with another.
+struct RestingStep : Shape {
+    std::int64_t step = 0;
+    std::int64_t at = 0;
+    std::string by;
+    std::string device;
+    std::vector<std::string> types;
+    std::map<std::string, std::string> args;
+    bool may_undo = false;
+    std::string command;
+    std::optional<std::int64_t> table;  // a step of this live table; nothing: of the tournament
+};
+struct Resting : Shape {
+    std::vector<RestingStep> steps;
+};
 struct Account : Shape {
     std::string id;
     std::string name;
@@ -103,6 +118,8 @@ struct Accounts : Shape {
 };
 BOOST_DESCRIBE_STRUCT(HistoryStep, (), (step, at, by, device, types, args, undone, may_undo))
 BOOST_DESCRIBE_STRUCT(History, (), (steps))
+BOOST_DESCRIBE_STRUCT(RestingStep, (), (step, at, by, device, types, args, may_undo, command, table))
+BOOST_DESCRIBE_STRUCT(Resting, (), (steps))
 BOOST_DESCRIBE_STRUCT(Account, (), (id, name, role, open))
 BOOST_DESCRIBE_STRUCT(Accounts, (), (accounts))
 

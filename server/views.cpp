@@ -63,15 +63,16 @@ std::string tournament_list(const app::App& app) {
 namespace {
 
 // What a step was, who did it and when; `args` are what its events name.
-json::object told_step(const app::App& app, const journal::Step& step) {
-    json::array types;
-    json::object args;
+template <class Row>
+void tell_step(const app::App& app, const journal::Step& step, Row& row) {
     for (const auto& event : step.events) {
-        types.push_back(json::value(journal::event_name(event)));
-        for (const auto& [key, value] : journal::summary_of(event)) args[key] = value;
+        row.types.emplace_back(journal::event_name(event));
+        for (const auto& [key, value] : journal::summary_of(event)) row.args.insert_or_assign(key, value);
     }
-    return {{"step", step.version},  {"at", step.at_ms},          {"by", app.people().full_name("account/" + step.by)},
-            {"device", step.device}, {"types", std::move(types)}, {"args", std::move(args)}};
+    row.step = step.version;
+    row.at = step.at_ms;
+    row.by = app.people().full_name("account/" + step.by);
+    row.device = step.device;
 }
 
 }  // namespace
@@ -80,39 +81,37 @@ std::string history_view(const app::App& app, const journal::TournamentStream& s
     shape::History view;
     for (std::size_t i = stream.steps().size(); i-- > 0;) {
         const journal::Step& step = *stream.steps().nth(i).second;
-        json::object row = told_step(app, step);
-        row["undone"] = stream.undone(step.version);
-        row["may_undo"] =
+        shape::HistoryStep& row = view.steps.emplace_back();
+        tell_step(app, step, row);
+        row.undone = stream.undone(step.version);
+        row.may_undo =
             stream.find_step(step.version) && !journal::never_undone(step) && app::may_undo(viewer.role, step);
-        rows.push_back(std::move(row));
     }
-    return json::serialize(json::object{{"steps", std::move(rows)}});
+    return answer_of(view);
 }
 
 std::expected<std::string, app::Problem> resting_view(const app::App& app, const std::string& tournament,
                                                       std::int64_t step, const Viewer& viewer) {
     auto resting = app.resting_on(tournament, step);
     if (!resting) return std::unexpected(resting.error());
-    json::array rows;
+    shape::Resting view;
     for (auto row = resting->rbegin(); row != resting->rend(); ++row) {
-        json::object out;
+        shape::RestingStep& shown = view.steps.emplace_back();
         if (row->step) {
-            out = told_step(app, *row->step);
-            out["command"] = journal::command_of(*row->step);
-            out["may_undo"] = app::may_undo(viewer.role, *row->step);
+            tell_step(app, *row->step, shown);
+            shown.command = journal::command_of(*row->step);
+            shown.may_undo = app::may_undo(viewer.role, *row->step);
         } else {
             const journal::TableStep& at = *row->at_table;
-            out = {{"step", at.version},
-                   {"at", at.at_ms},
-                   {"by", app.people().full_name("account/" + at.by)},
-                   {"device", at.device},
-                   {"types", json::array{json::value(journal::event_name(at.events.front()))}},
-                   {"args", json::object{}},
-                   {"command", journal::command_of(at)},
-                   {"may_undo", app::may_undo(viewer.role, at)}};
+            shown.step = at.version;
+            shown.at = at.at_ms;
+            shown.by = app.people().full_name("account/" + at.by);
+            shown.device = at.device;
+            shown.types.emplace_back(journal::event_name(at.events.front()));
+            shown.command = journal::command_of(at);
+            shown.may_undo = app::may_undo(viewer.role, at);
         }
-        out["table"] = row->table ? json::value(*row->table) : json::value(nullptr);
-        rows.push_back(std::move(out));
+        if (row->table) shown.table = *row->table;
     }
     return answer_of(view);
 }

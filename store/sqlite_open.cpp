@@ -13,7 +13,7 @@ namespace riffle::store {
 namespace {
 
 // Raised when tables or columns change; each raise brings its migration here, and older files are brought up to it.
-// 1 and 2 were never used by a house.
+// 3 holds format 1 of the journal (tests/journals); 1 and 2 were never used by a house.
 constexpr std::int64_t schema_version = 3;
 constexpr std::int64_t oldest_schema = 3;
 

@@ -312,6 +312,7 @@ int run(const std::string& file, bool check) {
     contract.answer<shape::House>();
     contract.answer<shape::Tournaments>();
     contract.answer<shape::History>();
+    contract.answer<shape::Resting>();
     contract.answer<shape::Accounts>();
     contract.answer<shape::Persons>();
     contract.answer<shape::LikelyPersons>();

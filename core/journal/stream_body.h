@@ -78,7 +78,8 @@ StepSet Stream<Room>::undone_with(std::int64_t step) const {
     const Step* undo = undo_naming(step);
     if (!undo) return {};
     StepSet with;
-    for (const std::int64_t other : step_body::named_in(*as<StepUndone>(undo->events.front())))
+    const auto named = step_body::named_in(*as<StepUndone>(undo->events.front()));
+    for (const std::int64_t other : named)
         if (const std::int64_t* by = undone_.get(other); other != step && by && *by == undo->version)
             with.insert(other);
     return with;
@@ -180,13 +181,13 @@ bool Stream<Room>::is_undo_or_redo(const Step& step) {
 template <class Room>
 std::optional<std::string> Stream<Room>::misfit_of_undo(const Step& step) const {
     if (const auto* undo = as<StepUndone>(step.events.front())) {
-        const bool fits = step.events.size() == 1 && step_body::well_named(*undo) &&
-                          !refuse_undo(step_body::named_in(*undo));
+        const bool fits =
+            step.events.size() == 1 && step_body::well_named(*undo) && !refuse_undo(step_body::named_in(*undo));
         return fits ? std::string() : "the step cannot be undone";
     }
     if (const auto* redo = as<StepRedone>(step.events.front())) {
-        const bool fits = step.events.size() == 1 && step_body::well_named(*redo) &&
-                          !refuse_redo(step_body::named_in(*redo));
+        const bool fits =
+            step.events.size() == 1 && step_body::well_named(*redo) && !refuse_redo(step_body::named_in(*redo));
         return fits ? std::string() : "the step cannot be redone";
     }
     return std::nullopt;

@@ -10,9 +10,7 @@ template class Stream<table::TableRoom>;
 namespace {
 
 // The room's event; nothing when it is an undo or redo.
-std::optional<table::Event> of_table(const TableEvent& event) {
-    return as_one_of<table::Event>(event);
-}
+std::optional<table::Event> of_table(const TableEvent& event) { return as_one_of<table::Event>(event); }
 
 }  // namespace
 

@@ -93,8 +93,7 @@ const Step* TournamentStream::to_redo(const MayUndo& may) const {
 std::optional<Refusal> TournamentStream::stays(const StepSet& steps) const {
     for (const std::int64_t version : steps)
         if (const Step* step = find_step(version))
-            if (const auto never = never_undone(*step))
-                return Refusal{*never, {}, {{"step", std::to_string(version)}}};
+            if (const auto never = never_undone(*step)) return Refusal{*never, {}, {{"step", std::to_string(version)}}};
     return std::nullopt;
 }
 
@@ -145,8 +144,7 @@ TournamentStream::Decision TournamentStream::decide(const TournamentCommand& com
 void TournamentStream::note(const Step& step) {
     for (const TournamentEvent& event : step.events) {
         if (const auto* sold = event.as<tournament::EntrySold>()) step_of_sale_.set(sold->entry, step.version);
-        if (const auto* drawn = event.as<tournament::SeatDrawn>())
-            step_of_draw_.set(drawn->draw.number, step.version);
+        if (const auto* drawn = event.as<tournament::SeatDrawn>()) step_of_draw_.set(drawn->draw.number, step.version);
         if (const auto* moved = event.as<tournament::EntryMoved>(); moved && moved->draw)
             step_of_draw_.set(moved->draw->number, step.version);
     }

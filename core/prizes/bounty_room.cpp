@@ -223,9 +223,9 @@ BountyDecision decide_lay(const tournament::State& t, const Bounties& b, const L
     const auto pool = mystery_pool(lying, c.envelopes);
     if (!pool) {
         const auto row = [&](const char* field, const char* expected) {
-            return refuse(setup_fault, {},
-                          {{"where", fmt::format("envelopes[{}].{}", pool.error().expected - 1, field)},
-                           {"expected", expected}});
+            return refuse(
+                setup_fault, {},
+                {{"where", fmt::format("envelopes[{}].{}", pool.error().expected - 1, field)}, {"expected", expected}});
         };
         switch (pool.error().problem) {
             case MysteryProblem::amount_not_positive:
@@ -243,8 +243,7 @@ BountyDecision decide_lay(const tournament::State& t, const Bounties& b, const L
             std::int64_t worth = 0;
             if (__builtin_mul_overflow(row_of_them.amount, row_of_them.count, &worth) ||
                 __builtin_add_overflow(sum, worth, &sum))
-                return refuse(setup_fault, {},
-                              {{"where", "envelopes"}, {"expected", "amounts that can be added up"}});
+                return refuse(setup_fault, {}, {{"where", "envelopes"}, {"expected", "amounts that can be added up"}});
         }
         return refuse(envelopes_wrong_sum, {},
                       {{"sum", decimal(in_currency(t, sum))}, {"expected", decimal(in_currency(t, lying))}});
@@ -320,10 +319,10 @@ BountyDecision decide_take_back(const tournament::State& t, const Bounties& b, c
 BountyDecision decide(const tournament::State& t, const Bounties& b, const BountyCommand& command,
                       const rulebook::AskedBook& book, const tournament::Context& context, bool prizes_published) {
     return visit(overloaded{[&](const AwardBounty& c) { return decide_award(t, b, c, book, context.draw); },
-                                 [&](const PayBounty& c) { return decide_pay(t, b, c, book, context.at_ms); },
-                                 [&](const TakeBackBounty& c) { return decide_take_back(t, b, c); },
-                                 [&](const LayEnvelopes& c) { return decide_lay(t, b, c, prizes_published); }},
-                      command);
+                            [&](const PayBounty& c) { return decide_pay(t, b, c, book, context.at_ms); },
+                            [&](const TakeBackBounty& c) { return decide_take_back(t, b, c); },
+                            [&](const LayEnvelopes& c) { return decide_lay(t, b, c, prizes_published); }},
+                 command);
 }
 
 BountyDecision bounties_taken(const tournament::State& before, const Bounties& b, const tournament::BustOut& hand,
@@ -434,8 +433,8 @@ std::optional<std::string_view> misfit(const tournament::State& t, const Bountie
     };
     const auto in_play = [&](EntryNumber entry) {
         const tournament::Entry* found = t.find(entry);
-        return found && (found->status == tournament::EntryStatus::seated ||
-                         found->status == tournament::EntryStatus::winner);
+        return found &&
+               (found->status == tournament::EntryStatus::seated || found->status == tournament::EntryStatus::winner);
     };
     const auto posted = [&](const std::vector<MoneyPosting>& money, MoneyAccount from, MoneyAccount to,
                             std::int64_t amount) -> Misfit {
@@ -443,83 +442,81 @@ std::optional<std::string_view> misfit(const tournament::State& t, const Bountie
         return t.accounts.misfit(std::span(money), t.setup->buy_in.currency);
     };
     return visit(overloaded{
-                          [&](const BountyTaken& e) -> Misfit {
-                              std::int64_t sum = 0, pockets = 0;
-                              for (const BountyShare& share : e.shares) {
-                                  if (share.pocket < 0 || share.own_bounty < 0) return "a part is below nothing";
-                                  const tournament::Entry* winner = t.find(share.entry);
-                                  if (!winner) return "who took the bounty is not in";
-                                  if (share.entry != e.entry && winner->status != tournament::EntryStatus::seated &&
-                                      winner->status != tournament::EntryStatus::winner)
-                                      return "who took the bounty is not in";
-                                  pockets += share.pocket;
-                                  sum += share.pocket + share.own_bounty;
-                              }
-                              if (e.draw) {
-                                  if (!b.heads.contains(e.entry) && !b.waiting.contains(e.entry))
-                                      return "the bounty is another";
-                                  std::vector<Envelopes> left = *b.envelopes;
-                                  if (e.draw->from != count_of(left) || e.draw->pick < 0 ||
-                                      e.draw->pick >= e.draw->from || pockets != sum ||
-                                      take_envelope(left, e.draw->pick) != sum)
-                                      return "the envelope is another";
-                              } else if (is_mystery(t) || sum == 0 || sum != lies(e.entry)) {
-                                  return "the bounty is another";
-                              }
-                              return posted(e.money, MoneyAccount::bounties_won, MoneyAccount::bounties, pockets);
-                          },
-                          [&](const BountyLeft& e) -> Misfit {
-                              const std::int64_t* head = b.heads.get(e.entry);
-                              if (!head || *head != e.amount || b.waiting.contains(e.entry))
-                                  return "the bounty is another";
-                              return std::nullopt;
-                          },
-                          [&](const BountyGathered& e) -> Misfit {
-                              const std::int64_t* head = b.heads.get(e.entry);
-                              if (!is_mystery(t) || b.by_envelope() || !head || *head != e.amount)
-                                  return "the bounty is another";
-                              return std::nullopt;
-                          },
-                          [&](const EnvelopesLaid& e) -> Misfit {
-                              if (!is_mystery(t) || b.by_envelope()) return "there are envelopes already";
-                              if (!mystery_pool(lying_in(b), e.envelopes) ||
-                                  count_of(e.envelopes) != static_cast<std::int64_t>(b.heads.size()))
-                                  return "the envelopes are worth something else";
-                              return std::nullopt;
-                          },
-                          [&](const EnvelopesShared& e) -> Misfit {
-                              std::int64_t sum = 0;
-                              for (const BountyShare& share : e.shares) {
-                                  if (share.pocket < 1 || share.own_bounty != 0 || !in_play(share.entry))
-                                      return "who is left is somebody else";
-                                  sum += share.pocket;
-                              }
-                              if (!is_mystery(t) || sum != lying_in(b)) return "the envelopes are worth something else";
-                              return posted(e.money, MoneyAccount::bounties_won, MoneyAccount::bounties, sum);
-                          },
-                          [&](const BountyPooled& e) -> Misfit {
-                              return posted(e.money, MoneyAccount::pool, MoneyAccount::bounties, lies(e.entry));
-                          },
-                          [&](const BountiesVoided& e) -> Misfit {
-                              if (t.accounts.of(MoneyAccount::bounties_paid) > 0) return "bounties were paid";
-                              return posted(e.money, MoneyAccount::bounties, MoneyAccount::bounties_won,
-                                            -t.accounts.of(MoneyAccount::bounties_won));
-                          },
-                          [&](const BountyPaid& e) -> Misfit {
-                              const WonBounties* won = b.won.get(e.entry);
-                              if (!won || won->won <= won->paid || e.money.empty()) return "no bounty is owed";
-                              if (std::ranges::count(tournament::drawers, e.money.front().from) == 0)
-                                  return "a bounty is paid out of a drawer";
-                              return posted(e.money, e.money.front().from, MoneyAccount::bounties_paid,
-                                            won->won - won->paid);
-                          },
-                          [&](const BountyTakenBack& e) -> Misfit {
-                              const WonBounties* won = b.won.get(e.entry);
-                              if (!won || won->paid == 0) return "no bounty was paid";
-                              return posted(e.money, MoneyAccount::bounties_paid, won->drawer, won->paid);
-                          },
-                      },
-                      event);
+                     [&](const BountyTaken& e) -> Misfit {
+                         std::int64_t sum = 0, pockets = 0;
+                         for (const BountyShare& share : e.shares) {
+                             if (share.pocket < 0 || share.own_bounty < 0) return "a part is below nothing";
+                             const tournament::Entry* winner = t.find(share.entry);
+                             if (!winner) return "who took the bounty is not in";
+                             if (share.entry != e.entry && winner->status != tournament::EntryStatus::seated &&
+                                 winner->status != tournament::EntryStatus::winner)
+                                 return "who took the bounty is not in";
+                             pockets += share.pocket;
+                             sum += share.pocket + share.own_bounty;
+                         }
+                         if (e.draw) {
+                             if (!b.heads.contains(e.entry) && !b.waiting.contains(e.entry))
+                                 return "the bounty is another";
+                             std::vector<Envelopes> left = *b.envelopes;
+                             if (e.draw->from != count_of(left) || e.draw->pick < 0 || e.draw->pick >= e.draw->from ||
+                                 pockets != sum || take_envelope(left, e.draw->pick) != sum)
+                                 return "the envelope is another";
+                         } else if (is_mystery(t) || sum == 0 || sum != lies(e.entry)) {
+                             return "the bounty is another";
+                         }
+                         return posted(e.money, MoneyAccount::bounties_won, MoneyAccount::bounties, pockets);
+                     },
+                     [&](const BountyLeft& e) -> Misfit {
+                         const std::int64_t* head = b.heads.get(e.entry);
+                         if (!head || *head != e.amount || b.waiting.contains(e.entry)) return "the bounty is another";
+                         return std::nullopt;
+                     },
+                     [&](const BountyGathered& e) -> Misfit {
+                         const std::int64_t* head = b.heads.get(e.entry);
+                         if (!is_mystery(t) || b.by_envelope() || !head || *head != e.amount)
+                             return "the bounty is another";
+                         return std::nullopt;
+                     },
+                     [&](const EnvelopesLaid& e) -> Misfit {
+                         if (!is_mystery(t) || b.by_envelope()) return "there are envelopes already";
+                         if (!mystery_pool(lying_in(b), e.envelopes) ||
+                             count_of(e.envelopes) != static_cast<std::int64_t>(b.heads.size()))
+                             return "the envelopes are worth something else";
+                         return std::nullopt;
+                     },
+                     [&](const EnvelopesShared& e) -> Misfit {
+                         std::int64_t sum = 0;
+                         for (const BountyShare& share : e.shares) {
+                             if (share.pocket < 1 || share.own_bounty != 0 || !in_play(share.entry))
+                                 return "who is left is somebody else";
+                             sum += share.pocket;
+                         }
+                         if (!is_mystery(t) || sum != lying_in(b)) return "the envelopes are worth something else";
+                         return posted(e.money, MoneyAccount::bounties_won, MoneyAccount::bounties, sum);
+                     },
+                     [&](const BountyPooled& e) -> Misfit {
+                         return posted(e.money, MoneyAccount::pool, MoneyAccount::bounties, lies(e.entry));
+                     },
+                     [&](const BountiesVoided& e) -> Misfit {
+                         if (t.accounts.of(MoneyAccount::bounties_paid) > 0) return "bounties were paid";
+                         return posted(e.money, MoneyAccount::bounties, MoneyAccount::bounties_won,
+                                       -t.accounts.of(MoneyAccount::bounties_won));
+                     },
+                     [&](const BountyPaid& e) -> Misfit {
+                         const WonBounties* won = b.won.get(e.entry);
+                         if (!won || won->won <= won->paid || e.money.empty()) return "no bounty is owed";
+                         if (std::ranges::count(tournament::drawers, e.money.front().from) == 0)
+                             return "a bounty is paid out of a drawer";
+                         return posted(e.money, e.money.front().from, MoneyAccount::bounties_paid,
+                                       won->won - won->paid);
+                     },
+                     [&](const BountyTakenBack& e) -> Misfit {
+                         const WonBounties* won = b.won.get(e.entry);
+                         if (!won || won->paid == 0) return "no bounty was paid";
+                         return posted(e.money, MoneyAccount::bounties_paid, won->drawer, won->paid);
+                     },
+                 },
+                 event);
 }
 
 void apply(Bounties& b, const BountyEvent& event) {
@@ -528,66 +525,66 @@ void apply(Bounties& b, const BountyEvent& event) {
         return won ? *won : WonBounties{};
     };
     visit(overloaded{
-                   [&](const BountyTaken& e) {
-                       b.heads.erase(e.entry);
-                       b.waiting.erase(e.entry);
-                       if (e.draw) {
-                           std::vector<Envelopes> left = *b.envelopes;
-                           take_envelope(left, e.draw->pick);
-                           b.envelopes = std::move(left);
-                       }
-                       for (const BountyShare& share : e.shares) {
-                           if (share.pocket > 0) {
-                               WonBounties won = won_by(share.entry);
-                               won.won += share.pocket;
-                               b.won.set(share.entry, won);
-                           }
-                           if (share.own_bounty == 0) continue;
-                           const std::int64_t* head = b.heads.get(share.entry);
-                           b.heads.set(share.entry, (head ? *head : 0) + share.own_bounty);
-                       }
-                   },
-                   [&](const BountyLeft& e) {
-                       b.heads.erase(e.entry);
-                       b.waiting.set(e.entry, {e.amount, e.table});
-                   },
-                   [&](const BountyGathered& e) {
-                       b.heads.erase(e.entry);
-                       b.gathered += e.amount;
-                   },
-                   [&](const EnvelopesLaid& e) {
-                       b.laid = e.envelopes;
-                       b.envelopes = e.envelopes;
-                   },
-                   [&](const EnvelopesShared& e) {
-                       b.heads = {};
-                       b.waiting = {};
-                       b.gathered = 0;
-                       b.envelopes = std::vector<Envelopes>{};
-                       for (const BountyShare& share : e.shares) {
-                           WonBounties won = won_by(share.entry);
-                           won.won += share.pocket;
-                           b.won.set(share.entry, won);
-                       }
-                   },
-                   [&](const BountyPooled& e) {
-                       b.heads.erase(e.entry);
-                       b.waiting.erase(e.entry);
-                   },
-                   [&](const BountiesVoided&) { b = {}; },
-                   [&](const BountyPaid& e) {
-                       WonBounties won = won_by(e.entry);
-                       won.paid = won.won;
-                       won.drawer = e.money.front().from;
-                       b.won.set(e.entry, won);
-                   },
-                   [&](const BountyTakenBack& e) {
-                       WonBounties won = won_by(e.entry);
-                       won.paid = 0;
-                       b.won.set(e.entry, won);
-                   },
-               },
-               event);
+              [&](const BountyTaken& e) {
+                  b.heads.erase(e.entry);
+                  b.waiting.erase(e.entry);
+                  if (e.draw) {
+                      std::vector<Envelopes> left = *b.envelopes;
+                      take_envelope(left, e.draw->pick);
+                      b.envelopes = std::move(left);
+                  }
+                  for (const BountyShare& share : e.shares) {
+                      if (share.pocket > 0) {
+                          WonBounties won = won_by(share.entry);
+                          won.won += share.pocket;
+                          b.won.set(share.entry, won);
+                      }
+                      if (share.own_bounty == 0) continue;
+                      const std::int64_t* head = b.heads.get(share.entry);
+                      b.heads.set(share.entry, (head ? *head : 0) + share.own_bounty);
+                  }
+              },
+              [&](const BountyLeft& e) {
+                  b.heads.erase(e.entry);
+                  b.waiting.set(e.entry, {e.amount, e.table});
+              },
+              [&](const BountyGathered& e) {
+                  b.heads.erase(e.entry);
+                  b.gathered += e.amount;
+              },
+              [&](const EnvelopesLaid& e) {
+                  b.laid = e.envelopes;
+                  b.envelopes = e.envelopes;
+              },
+              [&](const EnvelopesShared& e) {
+                  b.heads = {};
+                  b.waiting = {};
+                  b.gathered = 0;
+                  b.envelopes = std::vector<Envelopes>{};
+                  for (const BountyShare& share : e.shares) {
+                      WonBounties won = won_by(share.entry);
+                      won.won += share.pocket;
+                      b.won.set(share.entry, won);
+                  }
+              },
+              [&](const BountyPooled& e) {
+                  b.heads.erase(e.entry);
+                  b.waiting.erase(e.entry);
+              },
+              [&](const BountiesVoided&) { b = {}; },
+              [&](const BountyPaid& e) {
+                  WonBounties won = won_by(e.entry);
+                  won.paid = won.won;
+                  won.drawer = e.money.front().from;
+                  b.won.set(e.entry, won);
+              },
+              [&](const BountyTakenBack& e) {
+                  WonBounties won = won_by(e.entry);
+                  won.paid = 0;
+                  b.won.set(e.entry, won);
+              },
+          },
+          event);
 }
 
 void note_sale(Bounties& b, const tournament::EntrySold& sold) {
@@ -609,8 +606,7 @@ std::optional<std::string> broken_bounties(const tournament::State& t, const Bou
     }
     // Of a cancelled tournament everybody's entry is given back with the bounty, whoever had won it.
     if (t.status == tournament::Status::cancelled) return std::nullopt;
-    if (b.by_envelope() &&
-        count_of(*b.envelopes) != static_cast<std::int64_t>(b.heads.size() + b.waiting.size()))
+    if (b.by_envelope() && count_of(*b.envelopes) != static_cast<std::int64_t>(b.heads.size() + b.waiting.size()))
         return "there are not as many envelopes as heads";
     if (lying != -t.accounts.of(MoneyAccount::bounties) || won != -t.accounts.of(MoneyAccount::bounties_won) ||
         paid != t.accounts.of(MoneyAccount::bounties_paid))

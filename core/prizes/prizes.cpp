@@ -174,24 +174,24 @@ std::optional<std::string_view> list_misfit(const tournament::State& t, const St
 
 void list_apply(State& p, const ListEvent& event) {
     visit(overloaded{
-                   [&](const PrizesPublished& e) {
-                       p.published = true;
-                       p.prizes = e.prizes;
-                       p.seats = e.seats.value_or(0);
-                   },
-                   [&](const PrizesReported& e) { p.reported_at = e.at_ms; },
-                   [&](const PrizePaid& e) { p.paid.set(e.entry, e.money); },
-                   [&](const PrizeTakenBack& e) {
-                       p.paid.erase(e.entry);
-                       p.seat_tickets.erase(e.entry);
-                   },
-                   [&](const SeatAwarded& e) {
-                       p.paid.set(e.entry, e.money);
-                       p.seat_tickets.set(e.entry, e.ticket);
-                   },
-                   [&](const SeatUsed& e) { p.seats_used.set(e.entry, e.tournament); },
-               },
-               event);
+              [&](const PrizesPublished& e) {
+                  p.published = true;
+                  p.prizes = e.prizes;
+                  p.seats = e.seats.value_or(0);
+              },
+              [&](const PrizesReported& e) { p.reported_at = e.at_ms; },
+              [&](const PrizePaid& e) { p.paid.set(e.entry, e.money); },
+              [&](const PrizeTakenBack& e) {
+                  p.paid.erase(e.entry);
+                  p.seat_tickets.erase(e.entry);
+              },
+              [&](const SeatAwarded& e) {
+                  p.paid.set(e.entry, e.money);
+                  p.seat_tickets.set(e.entry, e.ticket);
+              },
+              [&](const SeatUsed& e) { p.seats_used.set(e.entry, e.tournament); },
+          },
+          event);
 }
 }  // namespace
 

@@ -46,8 +46,7 @@ TournamentRoom::State after_all(TournamentRoom::State s, std::span<const Tournam
 }
 
 bool finishes(std::span<const TournamentRoom::Event> events) {
-    return std::ranges::any_of(events,
-                               [](const auto& e) { return e.template is<tournament::TournamentFinished>(); });
+    return std::ranges::any_of(events, [](const auto& e) { return e.template is<tournament::TournamentFinished>(); });
 }
 
 std::optional<std::string> broken_entry(const TournamentRoom::State& s, EntryNumber number) {
@@ -191,7 +190,8 @@ TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const tourn
     if (const auto more = with_bounties(s, command, *events, book, context.draw)) {
         if (!*more) return std::unexpected(more->error());
         // Before the end of play, which is the last thing.
-        const auto at = std::ranges::find_if(all, [](const auto& e) { return e.template is<tournament::TournamentFinished>(); });
+        const auto at =
+            std::ranges::find_if(all, [](const auto& e) { return e.template is<tournament::TournamentFinished>(); });
         const auto wide = widen(**more);
         all.insert(at, wide.begin(), wide.end());
     }
@@ -254,10 +254,9 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
     const bool survivor =
         s.tournament.exists && tournament::format_of(*s.tournament.setup) == tournament::Format::survivor;
     const auto* out = command.as<tournament::BustOut>();
-    if (command.is<tournament::RecordConduct>() ||
-        command.is<tournament::DisqualifyPlayer>() || (out && out->entries.size() > 1) ||
-        (survivor && (command.is<tournament::BustOut>() ||
-                      command.is<tournament::StopSurvivor>())))
+    if (command.is<tournament::RecordConduct>() || command.is<tournament::DisqualifyPlayer>() ||
+        (out && out->entries.size() > 1) ||
+        (survivor && (command.is<tournament::BustOut>() || command.is<tournament::StopSurvivor>())))
         context.places_paid = static_cast<std::int64_t>(present_prizes(s.tournament, s.prizes, &asked).size());
     context.next_entry = {memory.entries_given + 1};
     const auto money = command.narrow<prizes::Command>();
@@ -306,19 +305,19 @@ void TournamentRoom::remember(Memory& memory, const Event& event) {
         memory.next_commitment = draw.next_commitment;
     };
     visit(overloaded{
-                   [&](const tournament::TournamentCreated& e) { memory.next_commitment = e.first_commitment; },
-                   [&](const tournament::EntrySold& e) {
-                       memory.entries_given = std::max(memory.entries_given, e.entry.value);
-                   },
-                   [&]<class E>(const E& e) {
-                       if constexpr (requires { e.draw->number; }) {
-                           if (e.draw) note(*e.draw);
-                       } else if constexpr (requires { e.draw.number; }) {
-                           note(e.draw);
-                       }
-                   },
-               },
-               event);
+              [&](const tournament::TournamentCreated& e) { memory.next_commitment = e.first_commitment; },
+              [&](const tournament::EntrySold& e) {
+                  memory.entries_given = std::max(memory.entries_given, e.entry.value);
+              },
+              [&]<class E>(const E& e) {
+                  if constexpr (requires { e.draw->number; }) {
+                      if (e.draw) note(*e.draw);
+                  } else if constexpr (requires { e.draw.number; }) {
+                      note(e.draw);
+                  }
+              },
+          },
+          event);
 }
 
 std::optional<EntryNumber> TournamentRoom::contradicted(const State& s) { return wrongly_paid(s.tournament, s.prizes); }

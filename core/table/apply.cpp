@@ -106,7 +106,9 @@ void clear_hand(State& s) {
 }
 
 // What was counted and told: nothing is decided by it.
-bool is_count(const Note& note) { return note.kind != NoteKind::consulted && note.kind != NoteKind::away; }
+bool is_count(const Note& note) {
+    return note.kind != NoteKind::consulted && note.kind != NoteKind::away && note.kind != NoteKind::cards_exposed;
+}
 
 void go_on(State& s, hand::Digest digest) { s.course = static_cast<std::int64_t>(digest.value()); }
 void go_on(State& s, std::uint64_t kind, Seat seat, Chips to) {
@@ -353,7 +355,8 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const Noted& e) -> Why {
                 const bool room = s.notes.size() < most_notes || e.note.kind == NoteKind::at_seat ||
                                   std::ranges::any_of(s.notes, is_count);
-                return room ? at(e.note.seat) : Why{"too much is noted"};
+                if (!room) return "too much is noted";
+                return e.note.kind == NoteKind::cards_exposed ? Why{} : at(e.note.seat);
             },
             [&](const AwardReopened& e) -> Why {
                 if (s.hand.game == nullptr || e.pending.empty() || !(e.pending - e.live).empty())

@@ -79,8 +79,8 @@ struct AddTime {
 struct BustOut {
     std::vector<EntryNumber> entries;  // of one hand, the worst placed first
     std::vector<EntryNumber> by;       // who won their chips; empty: not known
-    // Their stacks at the start of that hand and at its end, one for each of `by`, then for each of `by_main_pot` who is
-    // not among those: a bounty may go by either.
+    // Their stacks at the start of that hand and at its end, one for each of `by`, then for each of `by_main_pot` who
+    // is not among those: a bounty may go by either.
     std::optional<std::vector<Chips>> by_stacks{};
     // Of those who go, one for each: where they are ranked by it.
     std::optional<std::vector<Chips>> stacks{};
@@ -318,14 +318,13 @@ BOOST_DESCRIBE_STRUCT(StopSurvivor, (), (survivors))
 
 using Command =
     OneOf<CreateTournament, ChangeSetup, OpenRegistration, ChangeBook, CancelTournament, SellEntry, RefundEntry,
-                 RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout,
-                 StartClock, PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables,
-                 RedrawSeats, SetBreakOrder, DrawButton, StartHandForHand, CountHand, EndHandForHand, AnnounceLastHands,
-                 EndDay, ColourUp, RetireChips, TakeLateChips, TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy,
-                 JoinWaitingList, LeaveWaitingList, PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable,
-                 RunOutTable, PushDealers, RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand,
-                 SetPace, ChangeDeck, ExchangeChips, CarryChips, TickNotice, CorrectSeat, KeepSeat, ChangePlayer,
-                 RegisterTeam, StopSurvivor>;
+          RefundEntries, TransferEntry, ChangeLevels, ChangeLateRegistration, ChangeCap, ChangePayout, StartClock,
+          PauseClock, SetLevel, AddTime, BustOut, MoveEntry, TellButton, BreakTable, BalanceTables, RedrawSeats,
+          SetBreakOrder, DrawButton, StartHandForHand, CountHand, EndHandForHand, AnnounceLastHands, EndDay, ColourUp,
+          RetireChips, TakeLateChips, TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList,
+          LeaveWaitingList, PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
+          RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace, ChangeDeck,
+          ExchangeChips, CarryChips, TickNotice, CorrectSeat, KeepSeat, ChangePlayer, RegisterTeam, StopSurvivor>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {

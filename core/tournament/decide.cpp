@@ -71,9 +71,8 @@ Decision decide_book(const State& s, const ChangeBook& c, const Book& book, cons
 // What may be done though the book is no longer the one that was pinned: to say which one it is to be, to stop,
 // and to give money back.
 bool needs_no_book(const Command& command) {
-    return command.is<ChangeBook>() || command.is<CancelTournament>() ||
-           command.is<PauseClock>() || command.is<RefundEntry>() ||
-           command.is<RefundEntries>();
+    return command.is<ChangeBook>() || command.is<CancelTournament>() || command.is<PauseClock>() ||
+           command.is<RefundEntry>() || command.is<RefundEntries>();
 }
 
 Decision decide_cancel(const State& s, const CancelTournament& c, const Book& book) {
@@ -258,75 +257,74 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
     if (!s.book_digest.empty() && s.book_digest != context.book_digest && book.id == s.setup->book &&
         !needs_no_book(command))
         return refuse(book_changed, {}, {{"book", s.setup->book}});
-    Decision decided =
-        visit(overloaded{
-                       [&](const CreateTournament& c) { return decide_create(s, c, book, context); },
-                       [&](const ChangeSetup& c) { return decide_change(s, c, book); },
-                       [&](const OpenRegistration&) { return decide_open(s, context); },
-                       [&](const ChangeBook& c) { return decide_book(s, c, book, context); },
-                       [&](const CancelTournament& c) { return decide_cancel(s, c, book); },
-                       [&](const SellEntry& c) { return decide_sale(s, c, book, context); },
-                       [&](const RefundEntry& c) { return decide_refund(s, {c.entry}, context); },
-                       [&](const RefundEntries& c) { return decide_refund(s, c.entries, context); },
-                       [&](const TransferEntry& c) { return decide_transfer(s, c, context); },
-                       [&](const ChangeLevels& c) { return decide_levels(s, c, book, context); },
-                       [&](const ChangeLateRegistration& c) { return decide_late(s, c, book, context); },
-                       [&](const ChangeCap& c) { return decide_cap(s, c); },
-                       [&](const ChangePayout& c) { return decide_payout(s, c, context); },
-                       [&](const StartClock&) { return decide_start(s, book, context); },
-                       [&](const PauseClock&) { return decide_pause(s, context); },
-                       [&](const SetLevel& c) { return decide_level(s, c, book, context); },
-                       [&](const AddTime& c) { return decide_time(s, c, context); },
-                       [&](const BustOut& c) { return decide_bust(s, c, book, context); },
-                       [&](const MoveEntry& c) { return decide_move(s, c); },
-                       [&](const TellButton& c) { return decide_button(s, c); },
-                       [&](const BreakTable& c) { return decide_break(s, c, book, context); },
-                       [&](const BalanceTables&) { return decide_balance(s, book, context); },
-                       [&](const RedrawSeats& c) { return decide_redraw(s, c, book, context); },
-                       [&](const SetBreakOrder& c) { return decide_break_order(s, c, book, context); },
-                       [&](const DrawButton& c) { return decide_draw_button(s, c, book, context); },
-                       [&](const StartHandForHand&) { return decide_hand_for_hand(s, book, context); },
-                       [&](const CountHand& c) {
-                           auto events = decide_count_hand(s, c, book, context);
-                           if (events) serve_everywhere(s, book, *events);
-                           return events;
-                       },
-                       [&](const EndHandForHand&) { return decide_end_hand_for_hand(s, context); },
-                       [&](const AnnounceLastHands& c) { return decide_last_hands(s, c, book, context); },
-                       [&](const EndDay&) { return decide_end_day(s, book, context); },
-                       [&](const ColourUp& c) { return decide_colour_up(s, c, book, context); },
-                       [&](const RetireChips& c) { return decide_retire(s, c, book); },
-                       [&](const TakeLateChips& c) { return decide_late_chips(s, c, book); },
-                       [&](const TakeFoundChips& c) { return decide_found_chips(s, c, book); },
-                       [&](const RemoveEntry& c) { return decide_remove(s, c, book, context); },
-                       [&](const SellChips& c) { return decide_sell_chips(s, c, book, context); },
-                       [&](const DeclareRebuy& c) { return decide_declare_rebuy(s, c, book, context); },
-                       [&](const JoinWaitingList& c) { return decide_join_waiting(s, c, book, context); },
-                       [&](const LeaveWaitingList& c) { return decide_leave_waiting(s, c); },
-                       [&](const PreRegister& c) { return decide_pre_register(s, c, book, context); },
-                       [&](const CheckIn& c) { return decide_check_in(s, c, book, context); },
-                       [&](const RemoveAbsent& c) { return decide_remove_absent(s, c, book, context); },
-                       [&](const StartOvertime&) { return decide_overtime(s, book, context); },
-                       [&](const TellTable& c) { return decide_tell_table(s, c, book); },
-                       [&](const RunOutTable& c) { return decide_run_out(s, c, book); },
-                       [&](const PushDealers&) { return decide_push(s, book, context); },
-                       [&](const RecordConduct& c) { return decide_conduct(s, c, book, context); },
-                       [&](const DisqualifyPlayer& c) { return decide_disqualify(s, c, book, context); },
-                       [&](const CountHandsDealt& c) { return decide_hands_dealt(s, c, book); },
-                       [&](const ReadmitPlayer& c) { return decide_readmit(s, c, book, context); },
-                       [&](const BeginHand& c) { return decide_begin_hand(s, c, book, context); },
-                       [&](const SetPace& c) { return decide_pace(s, c, book, context); },
-                       [&](const ChangeDeck& c) { return decide_deck(s, c, book, context); },
-                       [&](const ExchangeChips& c) { return decide_exchange(s, c, book); },
-                       [&](const CarryChips& c) { return decide_carry(s, c, book, context); },
-                       [&](const TickNotice& c) { return decide_notice(s, c, book, context); },
-                       [&](const CorrectSeat& c) { return decide_correct_seat(s, c, book); },
-                       [&](const KeepSeat& c) { return decide_keep_seat(s, c, book); },
-                       [&](const ChangePlayer& c) { return decide_change_player(s, c, book, context); },
-                       [&](const RegisterTeam& c) { return decide_register_team(s, c, book); },
-                       [&](const StopSurvivor& c) { return decide_stop_survivor(s, c, book, context); },
-                   },
-                   command);
+    Decision decided = visit(overloaded{
+                                 [&](const CreateTournament& c) { return decide_create(s, c, book, context); },
+                                 [&](const ChangeSetup& c) { return decide_change(s, c, book); },
+                                 [&](const OpenRegistration&) { return decide_open(s, context); },
+                                 [&](const ChangeBook& c) { return decide_book(s, c, book, context); },
+                                 [&](const CancelTournament& c) { return decide_cancel(s, c, book); },
+                                 [&](const SellEntry& c) { return decide_sale(s, c, book, context); },
+                                 [&](const RefundEntry& c) { return decide_refund(s, {c.entry}, context); },
+                                 [&](const RefundEntries& c) { return decide_refund(s, c.entries, context); },
+                                 [&](const TransferEntry& c) { return decide_transfer(s, c, context); },
+                                 [&](const ChangeLevels& c) { return decide_levels(s, c, book, context); },
+                                 [&](const ChangeLateRegistration& c) { return decide_late(s, c, book, context); },
+                                 [&](const ChangeCap& c) { return decide_cap(s, c); },
+                                 [&](const ChangePayout& c) { return decide_payout(s, c, context); },
+                                 [&](const StartClock&) { return decide_start(s, book, context); },
+                                 [&](const PauseClock&) { return decide_pause(s, context); },
+                                 [&](const SetLevel& c) { return decide_level(s, c, book, context); },
+                                 [&](const AddTime& c) { return decide_time(s, c, context); },
+                                 [&](const BustOut& c) { return decide_bust(s, c, book, context); },
+                                 [&](const MoveEntry& c) { return decide_move(s, c); },
+                                 [&](const TellButton& c) { return decide_button(s, c); },
+                                 [&](const BreakTable& c) { return decide_break(s, c, book, context); },
+                                 [&](const BalanceTables&) { return decide_balance(s, book, context); },
+                                 [&](const RedrawSeats& c) { return decide_redraw(s, c, book, context); },
+                                 [&](const SetBreakOrder& c) { return decide_break_order(s, c, book, context); },
+                                 [&](const DrawButton& c) { return decide_draw_button(s, c, book, context); },
+                                 [&](const StartHandForHand&) { return decide_hand_for_hand(s, book, context); },
+                                 [&](const CountHand& c) {
+                                     auto events = decide_count_hand(s, c, book, context);
+                                     if (events) serve_everywhere(s, book, *events);
+                                     return events;
+                                 },
+                                 [&](const EndHandForHand&) { return decide_end_hand_for_hand(s, context); },
+                                 [&](const AnnounceLastHands& c) { return decide_last_hands(s, c, book, context); },
+                                 [&](const EndDay&) { return decide_end_day(s, book, context); },
+                                 [&](const ColourUp& c) { return decide_colour_up(s, c, book, context); },
+                                 [&](const RetireChips& c) { return decide_retire(s, c, book); },
+                                 [&](const TakeLateChips& c) { return decide_late_chips(s, c, book); },
+                                 [&](const TakeFoundChips& c) { return decide_found_chips(s, c, book); },
+                                 [&](const RemoveEntry& c) { return decide_remove(s, c, book, context); },
+                                 [&](const SellChips& c) { return decide_sell_chips(s, c, book, context); },
+                                 [&](const DeclareRebuy& c) { return decide_declare_rebuy(s, c, book, context); },
+                                 [&](const JoinWaitingList& c) { return decide_join_waiting(s, c, book, context); },
+                                 [&](const LeaveWaitingList& c) { return decide_leave_waiting(s, c); },
+                                 [&](const PreRegister& c) { return decide_pre_register(s, c, book, context); },
+                                 [&](const CheckIn& c) { return decide_check_in(s, c, book, context); },
+                                 [&](const RemoveAbsent& c) { return decide_remove_absent(s, c, book, context); },
+                                 [&](const StartOvertime&) { return decide_overtime(s, book, context); },
+                                 [&](const TellTable& c) { return decide_tell_table(s, c, book); },
+                                 [&](const RunOutTable& c) { return decide_run_out(s, c, book); },
+                                 [&](const PushDealers&) { return decide_push(s, book, context); },
+                                 [&](const RecordConduct& c) { return decide_conduct(s, c, book, context); },
+                                 [&](const DisqualifyPlayer& c) { return decide_disqualify(s, c, book, context); },
+                                 [&](const CountHandsDealt& c) { return decide_hands_dealt(s, c, book); },
+                                 [&](const ReadmitPlayer& c) { return decide_readmit(s, c, book, context); },
+                                 [&](const BeginHand& c) { return decide_begin_hand(s, c, book, context); },
+                                 [&](const SetPace& c) { return decide_pace(s, c, book, context); },
+                                 [&](const ChangeDeck& c) { return decide_deck(s, c, book, context); },
+                                 [&](const ExchangeChips& c) { return decide_exchange(s, c, book); },
+                                 [&](const CarryChips& c) { return decide_carry(s, c, book, context); },
+                                 [&](const TickNotice& c) { return decide_notice(s, c, book, context); },
+                                 [&](const CorrectSeat& c) { return decide_correct_seat(s, c, book); },
+                                 [&](const KeepSeat& c) { return decide_keep_seat(s, c, book); },
+                                 [&](const ChangePlayer& c) { return decide_change_player(s, c, book, context); },
+                                 [&](const RegisterTeam& c) { return decide_register_team(s, c, book); },
+                                 [&](const StopSurvivor& c) { return decide_stop_survivor(s, c, book, context); },
+                             },
+                             command);
     if (decided) stamp_moves(s, context, *decided);
     return decided;
 }

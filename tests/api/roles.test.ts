@@ -43,6 +43,8 @@ GET    /seats/{ticket}                     200     200     200    200     200   
 GET    /tickets/{ticket}.svg               200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/history           401     403     403    200     200   200      200           200
 GET    /tournaments/{id}/resting           401     403     403    403     422   422      422           422
+GET    /tournaments/{id}/prize-list        401     403     403    403     403   403      200           200
+GET    /shifts                             401     403     403    403     200   200      200           200
 GET    /tournaments/{id}/moves             401     403     403    403     403   409      409           409
 GET    /persons                            401     403     403    403     200   200      200           200
 GET    /persons/likely                     401     403     403    403     200   200      200           200

@@ -57,7 +57,7 @@ TEST(StepCommands, EveryEventComesFromACommandThatSomeRoleIsGranted) {
         EXPECT_FALSE(may("display", name)) << name;
         ++events;
     });
-    EXPECT_EQ(events, 86) << "a new event: say in command_of which command it comes from, and count it here";
+    EXPECT_EQ(events, 89) << "a new event: say in command_of which command it comes from, and count it here";
 }
 
 TEST_F(UndoRights, AStepIsUndoneByThoseWhoMayDoIt) {

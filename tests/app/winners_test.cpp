@@ -85,7 +85,8 @@ TEST_F(Winners, ASplitPotsBountyGoesByTheStacksThatTheHandTells) {
     begin({5000, 20'000, 50'000}, "mediterraneo-2026", true);
     end({{"Kc", "4h"}, {"As", "Ad"}, {"Ac", "Ah"}});
     EXPECT_EQ(out_by(1), (std::vector<EntryNumber>{EntryNumber{2}, EntryNumber{3}}));
-    const auto& bounties = app_->tournament("t")->prizes().bounties;
+    const auto stream = app_->tournament("t");
+    const auto bounties = stream->prizes().bounties;
     ASSERT_NE(bounties.won.get(EntryNumber{3}), nullptr);
     EXPECT_EQ(bounties.won.get(EntryNumber{3})->won, 2000);
     EXPECT_EQ(bounties.won.get(EntryNumber{2}), nullptr);

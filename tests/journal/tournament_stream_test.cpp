@@ -51,8 +51,8 @@ TEST(TournamentStream, UndoThenRedoGivesTheSameState) {
     }));
 }
 
-// Any step with all that rests on it, at any depth: what stands folds to what is there, nothing else went, and all of it
-// comes back.
+// Any step with all that rests on it, at any depth: what stands folds to what is there, nothing else went, and all of
+// it comes back.
 TEST(TournamentStream, AnyStepIsUndoneWithWhatRestsOnItAndComesBack) {
     int several = 0;
     EXPECT_TRUE(rc::check([&] {

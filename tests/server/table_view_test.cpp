@@ -36,7 +36,7 @@ class TableView : public testing::Test {
                                 .max_entries = std::nullopt,
                                 .opening_tables = 1,
                                 .reentries = 0,
-                                .late_levels = 3,
+                                .late_levels = 2,
                                 .levels = t.structures.front().levels,
                                 .chips = t.chip_sets.front().chips,
                                 .payout = t.payouts.front().bands,
@@ -52,7 +52,9 @@ class TableView : public testing::Test {
             ASSERT_EQ(give("SellEntry", {{"person", who}}, false).status, 200);
         }
         ASSERT_EQ(give("StartClock", json::object{}, false).status, 200);
-        ASSERT_EQ(give("OpenTable", json::object{}).status, 200);
+        const auto stream = app_->tournament(id_);
+        const auto place = stream->state().find(tournament::EntryNumber{1})->place;
+        ASSERT_EQ(give("OpenTable", {{"button", place->seat.value}}).status, 200);
         ASSERT_EQ(give("StartHand", json::object{}).status, 200);
     }
     std::string made(const Reply& reply, const char* name) {
@@ -85,7 +87,8 @@ class TableView : public testing::Test {
         return json::parse(reply.body).as_object();
     }
     json::object seat(std::int64_t number) {
-        for (const json::value& one : view().at("seats").as_array())
+        const json::object shown = view();
+        for (const json::value& one : shown.at("seats").as_array())
             if (one.at("seat").as_int64() == number) return one.as_object();
         return {};
     }
@@ -110,6 +113,13 @@ TEST_F(TableView, ShowsTheTimeBanksThatAreLeft) {
 TEST_F(TableView, HasNoTimeBanksWhereTheEventHasNone) {
     open("tda-2024");
     EXPECT_TRUE(seat(to_act()).at("time_banks").is_null());
+    // The book does not offer them, so nobody can give any out.
+    EXPECT_EQ(give("SetPace", {{"kind", "time_banks"}, {"on", true}, {"number", 3}}, false).status, 409);
+    EXPECT_TRUE(seat(to_act()).at("time_banks").is_null());
+}
+
+TEST_F(TableView, CountsTheTimeBanksThatTheDirectorGives) {
+    open("rptp");
     ASSERT_EQ(give("SetPace", {{"kind", "time_banks"}, {"on", true}, {"number", 3}}, false).status, 200);
     EXPECT_EQ(seat(to_act()).at("time_banks").at("left").as_int64(), 3);
 }
@@ -127,8 +137,14 @@ TEST_F(TableView, ShowsWhoIsAwayAndWhatTheDealerExposed) {
 TEST_F(TableView, RefusesWhatTheHandKnowsToBeOtherwise) {
     open("tda-2024");
     const std::int64_t version = view().at("version").as_int64();
-    const Reply told =
-        tell({{"matter", "hand_asked_for"}, {"seat", 1}, {"other", 2}, {"circumstances", json::array{"winner"}}});
+    const auto stream = app_->tournament(id_);
+    const auto seat_of = [&](std::int64_t entry) {
+        return stream->state().find(tournament::EntryNumber{entry})->place->seat.value;
+    };
+    const Reply told = tell({{"matter", "hand_asked_for"},
+                             {"seat", seat_of(1)},
+                             {"other", seat_of(2)},
+                             {"circumstances", json::array{"winner"}}});
     EXPECT_EQ(told.status, 409) << told.body;
     EXPECT_NE(told.body.find("circumstance_not_so"), std::string::npos) << told.body;
     EXPECT_EQ(view().at("version").as_int64(), version);
