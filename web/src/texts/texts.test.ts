@@ -23,8 +23,8 @@ test.each([['es', es], ['it', it_texts], ['pt', pt]] as [string, Record<string, 
 
 test('every text is used, and every key in the code has a text', () => {
   const code = [...files('.svelte'), ...files('.ts')].map((path) => readFileSync(path, 'utf8')).join('\n');
-  // Keys made at run time: a status, a role, a page, a step's type, a kind of clause, a kind of advice, what a table keeps, a measure, an account, a way to keep pace, to leave, to change a deck, to carry chips, a plural form.
-  const made = /^(status|next|notice|theme|change|payment|entry|role|role_hint|nav|step|reason|fault|kind|penalty|situation|form|format|purpose|told|game|message\.kind|table\.duty|table\.holds|table\.task|table\.word|table\.did|measure|account|report|pace|leaves|deck|carried)\.|^deal\.(icm|chip_chop|even|custom)$|^conduct\.(how_many_|away_|out_of_)|\.(one|other)$/;
+  // Keys made at run time: a status, a role, a page, a step's type, a kind of clause, a kind of advice, what a table keeps, a measure, an account, a count, a kind of league, a way to keep pace, to leave, to change a deck, to carry chips, a plural form.
+  const made = /^(status|next|notice|theme|change|payment|entry|role|role_hint|nav|step|reason|fault|kind|penalty|situation|form|format|purpose|told|game|message\.kind|table\.count|table\.duty|table\.holds|table\.task|table\.word|table\.did|measure|account|report|pace|leaves|deck|carried)\.|^deal\.(icm|chip_chop|even|custom)$|^leagues\.kind_|^conduct\.(how_many_|away_|out_of_)|\.(one|other)$/;
   expect(Object.keys(en).filter((key) => !made.test(key) && !code.includes(`'${key}'`))).toEqual([]);
   const used = [...code.matchAll(/\bt\('([a-z_]+\.[a-z_]+)'/g)].map((found) => found[1]);
   expect(used.length).toBeGreaterThan(100);
