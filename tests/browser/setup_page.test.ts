@@ -120,3 +120,18 @@ test('a half-filled set-up outlives a reload and another language, and is gone o
   expect(await by(page, 'setup-name').inputValue()).toBe('');
   expect(staff.errors).toEqual([]);
 });
+
+test("a buy-in or a fee outside the book's bands is refused on the page, with the clause", async () => {
+  await by(page, 'setup-name').fill('Too dear');
+  await page.locator('details', { has: page.locator('[data-test="setup-book"]') }).evaluate((one) => ((one as HTMLDetailsElement).open = true));
+  await by(page, 'setup-book').selectOption('mediterraneo-2026');
+  await by(page, 'setup-buy-in').fill('10001');
+  await by(page, 'save-setup').click();
+  await page.getByText(/buy-in.*\[mediterraneo-2026:\S+\]/i).waitFor();
+  await by(page, 'setup-book').selectOption('solverde-2023');
+  await by(page, 'setup-buy-in').fill('100');
+  await by(page, 'setup-fee').fill('50');
+  await by(page, 'save-setup').click();
+  await page.getByText(/fee.*\[solverde-2023:\S+\]/i).waitFor();
+  expect((await boss.get<{ tournaments: { name: string }[] }>('/tournaments')).tournaments.map((one) => one.name)).not.toContain('Too dear');
+});
