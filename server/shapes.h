@@ -16,6 +16,7 @@ namespace riffle::server::shape {
 // A field that is left out for those who may not see it. A std::optional is always there: null.
 template <class T>
 struct Shown {
+    static constexpr bool left_out_when_empty = true;
     std::optional<T> value;
 };
 // All that is described here.

@@ -124,7 +124,7 @@ class Contract {
         using namespace journal::detail;
         if constexpr (is_optional<T>::value) {
             return schema_of<typename T::value_type>(present, true);
-        } else if constexpr (server::is_shown<T>) {
+        } else if constexpr (left_out<T>) {
             return schema_of<typename decltype(T::value)::value_type>(present);
         } else if constexpr (is_string_map<T>::value) {
             const auto* was = present.if_object();
@@ -201,7 +201,7 @@ class Contract {
                 properties.emplace(d.name, schema_of<Member>(at(old, d.name)));
                 // What may be left out may still be asked for: the answers always have it.
                 const bool always = std::derived_from<T, server::shape::Shape>
-                                        ? !server::is_shown<Member>
+                                        ? !journal::detail::left_out<Member>
                                         : !journal::detail::is_optional<Member>::value || asked.contains(d.name);
                 if (always) required.push_back(d.name);
             });

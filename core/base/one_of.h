@@ -1,13 +1,14 @@
-// One of many kinds of thing, such as all events of a room: what std::variant says, but made for lists of a hundred kinds
-// that are copied often and changed never. What is held is shared between copies, so a copy costs a count, a wider or
-// narrower list takes the same thing over, and a file that passes such values on compiles nothing for each kind.
+// One of many kinds of thing, such as all events of a room: what std::variant says, but made for lists of a hundred
+// kinds that are copied often and changed never. What is held is shared between copies, so a copy costs a count, a
+// wider or narrower list takes the same thing over, and a file that passes such values on compiles nothing for each
+// kind.
 //   event.is<EntrySold>(), event.as<EntrySold>() (nothing when it is another), event.get<EntrySold>(), visit(f, event)
 #pragma once
+#include <atomic>
 #include <boost/mp11/algorithm.hpp>
 #include <boost/mp11/list.hpp>
 #include <concepts>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -33,6 +34,44 @@ struct KindMap<To, OneOf<Us...>> {
 };
 }  // namespace detail
 
+namespace detail {
+// A thing and how many hold it. Not a std::shared_ptr: a hundred kinds of those are a third of what a file with them
+// compiles.
+struct Box {
+    mutable std::atomic<std::uint32_t> holders{1};
+    void (*drop)(const Box*);
+    void* at;  // the thing
+};
+template <class T>
+struct BoxOf : Box {
+    T thing;
+    template <class... Args>
+    explicit BoxOf(Args&&... args) : thing(std::forward<Args>(args)...) {
+        drop = [](const Box* box) { delete static_cast<const BoxOf*>(box); };
+        at = &thing;
+    }
+};
+class Held {
+  public:
+    explicit Held(const Box* box) : box_(box) {}  // takes over the one who holds it
+    Held(const Held& other) : box_(other.box_) {
+        if (box_) box_->holders.fetch_add(1, std::memory_order_relaxed);
+    }
+    Held(Held&& other) noexcept : box_(std::exchange(other.box_, nullptr)) {}
+    Held& operator=(Held other) noexcept {
+        std::swap(box_, other.box_);
+        return *this;
+    }
+    ~Held() {
+        if (box_ && box_->holders.fetch_sub(1, std::memory_order_acq_rel) == 1) box_->drop(box_);
+    }
+    void* at() const { return box_->at; }
+
+  private:
+    const Box* box_;
+};
+}  // namespace detail
+
 template <class T, class List>
 concept one_of_list = boost::mp11::mp_contains<List, T>::value;
 
@@ -42,15 +81,15 @@ class OneOf {
     static constexpr std::uint16_t kinds = sizeof...(Ts);
 
     template <class T>
-        requires one_of_list<std::remove_cvref_t<T>, OneOf<Ts...>>
-    OneOf(T&& x)  // NOLINT: a kind stands for the whole wherever one is asked for
-        : held_(std::make_shared<const std::remove_cvref_t<T>>(std::forward<T>(x))),
+    requires one_of_list<std::remove_cvref_t<T>, OneOf<Ts...>> OneOf(
+        T&& x)  // NOLINT: a kind stands for the whole wherever one is asked for
+        : held_(new detail::BoxOf<std::remove_cvref_t<T>>(std::forward<T>(x))),
           kind_(detail::kind_in<OneOf, std::remove_cvref_t<T>>) {}
 
     // From a list all of whose kinds are here too.
     template <class... Us>
-        requires(!std::same_as<OneOf<Us...>, OneOf> && (one_of_list<Us, OneOf<Ts...>> && ...))
-    OneOf(const OneOf<Us...>& narrower)  // NOLINT
+    requires(!std::same_as<OneOf<Us...>, OneOf> && (one_of_list<Us, OneOf<Ts...>> && ...))
+        OneOf(const OneOf<Us...>& narrower)  // NOLINT
         : held_(narrower.held_), kind_(detail::KindMap<OneOf, OneOf<Us...>>::at[narrower.kind_]) {}
 
     template <class T>
@@ -60,21 +99,19 @@ class OneOf {
     }
     template <class T>
     const T* as() const {
-        return is<T>() ? static_cast<const T*>(held_.get()) : nullptr;
+        return is<T>() ? static_cast<const T*>(held_.at()) : nullptr;
     }
     template <class T>
     const T& get() const {
         RIFFLE_CHECK(is<T>());
-        return *static_cast<const T*>(held_.get());
+        return *static_cast<const T*>(held_.at());
     }
     // To change it here, and in no copy; nothing when it is another kind.
     template <class T>
     T* edit() {
         if (!is<T>()) return nullptr;
-        auto own = std::make_shared<T>(get<T>());
-        T* changed = own.get();
-        held_ = std::move(own);
-        return changed;
+        held_ = detail::Held(new detail::BoxOf<T>(get<T>()));
+        return static_cast<T*>(held_.at());
     }
     // The same of whatever it is: f is given what may be changed.
     template <class F>
@@ -93,14 +130,25 @@ class OneOf {
     }
 
     std::uint16_t kind() const { return kind_; }
-    const void* held() const { return held_.get(); }
+    const void* held() const { return held_.at(); }
+
+    // One of a kind as it is by default, for who fills it in before anybody else holds it (core/journal/json_codec.h).
+    struct Blank {
+        OneOf one;
+        void* thing;
+    };
+    template <class T>
+    static Blank blank() {
+        auto* box = new detail::BoxOf<T>();
+        return {OneOf(detail::Held(box), detail::kind_in<OneOf, T>), &box->thing};
+    }
 
   private:
     template <class...>
     friend class OneOf;
-    OneOf(std::shared_ptr<const void> held, std::uint16_t kind) : held_(std::move(held)), kind_(kind) {}
+    OneOf(detail::Held held, std::uint16_t kind) : held_(std::move(held)), kind_(kind) {}
 
-    std::shared_ptr<const void> held_;
+    detail::Held held_;
     std::uint16_t kind_;
 };
 

@@ -1,5 +1,9 @@
 // JSON for every described type: no hand-written serializer a type. Include only in .cpp files (it brings Boost.JSON).
 // Names and fields are a storage format: frozen once landed, new fields only as std::optional.
+//
+// A described struct is read and written by its table of fields (Fields<T>), a word by its table of names (Words<T>),
+// one of many kinds by its table of kinds (Kinds<T>); what walks the tables is compiled once, in json_codec.cpp. A
+// reader and a writer for each of a thousand types took a tenth of the whole build.
 #pragma once
 #include <array>
 #include <boost/describe.hpp>
@@ -8,18 +12,21 @@
 #include <concepts>
 #include <cstdint>
 #include <expected>
+#include <limits>
 #include <map>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "core/base/inline_vector.h"
 #include "core/base/one_of.h"
 #include "core/base/strong_int.h"
-#include "core/base/text.h"
 #include "core/ledger/amount.h"
 
 namespace riffle::journal {
@@ -30,38 +37,54 @@ struct CodecError {
 };
 using CodecResult = std::expected<void, CodecError>;
 
-// A type with a form of its own: JsonForm<T>::to(x) and ::from(x, value, where).
-template <class T>
-struct JsonForm;
-
-template <class T>
-constexpr std::string_view type_name();
-
 // The way to a value: written out only when something is wrong there.
 struct Where {
     const Where* up = nullptr;
     std::string_view name{};  // of the field; empty: by number
     std::size_t index = 0;
 
-    std::string text() const {
-        const std::string before = up ? up->text() : "";
-        if (!name.empty()) return before.empty() ? std::string(name) : before + "." + std::string(name);
-        return up ? before + "[" + std::to_string(index) + "]" : before;
-    }
+    std::string text() const;
 };
+CodecResult not_that(const Where& where, std::string expected);
+
+// A type with a form of its own: JsonForm<T>::to(x) and ::from(x, value, where).
+template <class T>
+struct JsonForm;
+
+// The frozen name of an event or command: its type's name, without the namespace.
+template <class T>
+constexpr std::string_view type_name() {
+    std::string_view name = __PRETTY_FUNCTION__;
+    name = name.substr(name.find("T = ") + 4);
+    name = name.substr(0, name.find_first_of(";]"));
+    return name.substr(name.rfind(':') + 1);
+}
+
+template <class T>
+boost::json::value to_json(const T& x);
+template <class T>
+CodecResult from_json(T& x, const boost::json::value& value, const Where& where);
+template <class T>
+CodecResult from_json(T& x, const boost::json::value& value, std::string_view where) {
+    return from_json(x, value, Where{nullptr, where});
+}
 
 namespace detail {
 namespace json = boost::json;
+namespace describe = boost::describe;
 template <class T>
 concept has_form = requires(const T& x) {
     JsonForm<T>::to(x);
 };
-namespace describe = boost::describe;
-
 template <class T>
 concept described_struct = describe::has_describe_members<T>::value && std::is_class_v<T>;
 template <class T>
 concept described_enum = describe::has_describe_enumerators<T>::value && std::is_enum_v<T>;
+// A field whose `value` is an optional, and which is not written at all when it has none.
+template <class T>
+concept left_out = requires {
+    requires T::left_out_when_empty;
+};
 template <class T>
 struct is_optional : std::false_type {};
 template <class T>
@@ -88,6 +111,131 @@ template <class T, std::size_t N>
 struct is_list<std::array<T, N>> : std::true_type {};
 template <class T>
 using members = describe::describe_members<T, describe::mod_public | describe::mod_inherited>;
+
+using Write = json::value (*)(const void* x);
+using Read = CodecResult (*)(void* x, const json::value& value, const Where& where);
+template <class T>
+json::value write(const void* x) {
+    return to_json(*static_cast<const T*>(x));
+}
+template <class T>
+CodecResult read(void* x, const json::value& value, const Where& where) {
+    return from_json(*static_cast<T*>(x), value, where);
+}
+
+// --- structs
+struct Field {
+    std::string_view name;
+    bool may_miss;                      // what is read need not have it
+    void* (*at)(void* object);          // where it stands in the struct
+    bool (*is_written)(const void* x);  // nothing: always
+    Write write;
+    Read read;
+};
+json::value write_fields(const void* object, std::span<const Field> fields);
+CodecResult read_fields(void* object, std::span<const Field> fields, const json::value& value, const Where& where);
+
+template <class T, class Member>
+void* place_of(void* object) {
+    return std::addressof(static_cast<T*>(object)->*Member::pointer);
+}
+template <class M>
+bool has_value(const void* x) {
+    return static_cast<const M*>(x)->value.has_value();
+}
+template <class T, class Member>
+constexpr Field field_of() {
+    using M = std::remove_cvref_t<decltype(std::declval<T&>().*Member::pointer)>;
+    bool (*is_written)(const void*) = nullptr;
+    if constexpr (left_out<M>) is_written = &has_value<M>;
+    return {Member::name, is_optional<M>::value || left_out<M>, &place_of<T, Member>, is_written, &write<M>, &read<M>};
+}
+template <class T, class List = members<T>>
+struct Fields;
+template <class T, template <class...> class List, class... Ms>
+struct Fields<T, List<Ms...>> {
+    static constexpr std::array<Field, sizeof...(Ms)> all = {field_of<T, Ms>()...};
+};
+
+// --- words
+struct Word {
+    std::string_view name;
+    std::int64_t value;
+};
+json::value write_word(std::int64_t word, std::span<const Word> words);
+CodecResult read_word(std::int64_t& word, std::span<const Word> words, const json::value& value, const Where& where);
+
+template <class T, class List = describe::describe_enumerators<T>>
+struct Words;
+template <class T, template <class...> class List, class... Es>
+struct Words<T, List<Es...>> {
+    static constexpr std::array<Word, sizeof...(Es)> all = {Word{Es::name, static_cast<std::int64_t>(Es::value)}...};
+};
+
+// --- one of many kinds
+template <class Variant>
+struct KindNames;
+template <template <class...> class Variant, class... Ts>
+struct KindNames<Variant<Ts...>> {
+    static constexpr std::array<std::string_view, sizeof...(Ts)> all = {type_name<Ts>()...};
+};
+// Where the name stands in the list; its size when it is not there.
+std::size_t kind_named(std::string_view name, std::span<const std::string_view> kinds);
+json::value named(std::string_view name, json::value fields);
+// The one name in `value`, and what it names.
+std::expected<std::size_t, CodecError> read_kind(std::span<const std::string_view> kinds, const json::value& value,
+                                                 const Where& where);
+
+template <class Variant>
+struct Kinds;
+template <class... Ts>
+struct Kinds<OneOf<Ts...>> {
+    using Any = OneOf<Ts...>;
+    static constexpr std::array<Write, sizeof...(Ts)> writers = {&detail::write<Ts>...};
+    static constexpr std::array<Read, sizeof...(Ts)> readers = {&detail::read<Ts>...};
+    static constexpr std::array<typename Any::Blank (*)(), sizeof...(Ts)> blanks = {&Any::template blank<Ts>...};
+    static json::value write(const Any& x) { return writers[x.kind()](x.held()); }
+    static std::expected<Any, CodecError> read(std::size_t kind, const json::value& value, const Where& where) {
+        auto blank = blanks[kind]();
+        if (auto r = readers[kind](blank.thing, value, where); !r) return std::unexpected(std::move(r.error()));
+        return std::move(blank.one);
+    }
+};
+template <class... Ts>
+struct Kinds<std::variant<Ts...>> {
+    using Any = std::variant<Ts...>;
+    static json::value write(const Any& x) {
+        return std::visit([](const auto& a) { return to_json(a); }, x);
+    }
+    template <class T>
+    static CodecResult read_one(Any& x, const json::value& value, const Where& where) {
+        return from_json(x.template emplace<T>(), value, where);
+    }
+    static std::expected<Any, CodecError> read(std::size_t kind, const json::value& value, const Where& where) {
+        using One = CodecResult (*)(Any&, const json::value&, const Where&);
+        static constexpr One readers[] = {&read_one<Ts>...};
+        Any x;
+        if (auto r = readers[kind](x, value, where); !r) return std::unexpected(std::move(r.error()));
+        return x;
+    }
+};
+template <class... Ts>
+std::size_t kind_of(const OneOf<Ts...>& x) {
+    return x.kind();
+}
+template <class... Ts>
+std::size_t kind_of(const std::variant<Ts...>& x) {
+    return x.index();
+}
+
+// --- the rest
+CodecResult read_bool(bool& x, const json::value& value, const Where& where);
+CodecResult read_number(std::int64_t& x, std::int64_t least, std::int64_t most, const json::value& value,
+                        const Where& where);
+CodecResult read_text(std::string& x, const json::value& value, const Where& where);
+CodecResult read_currency(Currency& x, const json::value& value, const Where& where);
+CodecResult read_money(Money& x, const json::value& value, const Where& where);
+json::value write_money(const Money& x);
 }  // namespace detail
 
 template <class T>
@@ -97,17 +245,10 @@ boost::json::value to_json(const T& x) {
         return JsonForm<T>::to(x);
     } else if constexpr (is_variant<T>::value) {
         // {"Name": fields}
-        using std::visit;
-        return visit(
-            []<class A>(const A& a) {
-                // Not in braces: json::value{object} is a list of one.
-                json::object named;
-                named.emplace(type_name<A>(), to_json(a));
-                return json::value(std::move(named));
-            },
-            x);
-    } else if constexpr (is_list<T>::value) {
+        return named(KindNames<T>::all[kind_of(x)], Kinds<T>::write(x));
+    } else if constexpr (is_list<T>::value || is_vector<T>::value) {
         json::array array;
+        array.reserve(x.size());
         for (const auto& item : x) array.push_back(to_json(item));
         return array;
     } else if constexpr (std::same_as<T, bool>) {
@@ -121,210 +262,124 @@ boost::json::value to_json(const T& x) {
     } else if constexpr (std::same_as<T, Currency>) {
         return json::value(x.text());
     } else if constexpr (std::same_as<T, Money>) {
-        return {{"minor", x.minor}, {"currency", x.currency.text()}};
+        return write_money(x);
     } else if constexpr (strong_int<T>) {
         return static_cast<std::int64_t>(x.value);
     } else if constexpr (described_enum<T>) {
-        return json::value(describe::enum_to_string(x, "?"));
+        return write_word(static_cast<std::int64_t>(x), Words<T>::all);
     } else if constexpr (is_optional<T>::value) {
         return x ? to_json(*x) : json::value(nullptr);
-    } else if constexpr (is_vector<T>::value) {
-        json::array array;
-        array.reserve(x.size());
-        for (const auto& item : x) array.push_back(to_json(item));
-        return array;
+    } else if constexpr (left_out<T>) {
+        return to_json(x.value);
     } else if constexpr (is_string_map<T>::value) {
         json::object object;
         for (const auto& [key, item] : x) object.emplace(key, to_json(item));
         return object;
     } else {
         static_assert(described_struct<T>, "describe the type with BOOST_DESCRIBE_STRUCT or _ENUM");
-        json::object object;
-        boost::mp11::mp_for_each<members<T>>([&](auto d) { object.emplace(d.name, to_json(x.*d.pointer)); });
-        return object;
+        return write_fields(std::addressof(x), Fields<T>::all);
     }
 }
 
 template <class T>
 CodecResult from_json(T& x, const boost::json::value& value, const Where& where) {
     using namespace detail;
-    const auto wrong = [&](std::string expected) {
-        return std::unexpected(CodecError{where.text(), std::move(expected)});
-    };
     if constexpr (has_form<T>) {
-        return JsonForm<T>::from(x, value, where.text());
+        return JsonForm<T>::from(x, value, where);
     } else if constexpr (is_variant<T>::value) {
-        if (!value.is_object() || value.get_object().size() != 1) return wrong("an object with one name");
-        const auto& only = *value.get_object().begin();
-        const std::string_view name = only.key();
-        CodecResult result = wrong("a name that is known");
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, T>>([&](auto identity) {
-            using A = typename decltype(identity)::type;
-            if (type_name<A>() != name) return;
-            A a{};
-            result = from_json(a, only.value(), Where{&where, name});
-            if (result) x = std::move(a);
-        });
-        return result;
+        const auto kind = read_kind(KindNames<T>::all, value, where);
+        if (!kind) return std::unexpected(kind.error());
+        auto made = Kinds<T>::read(*kind, value.get_object().begin()->value(), Where{&where, KindNames<T>::all[*kind]});
+        if (!made) return std::unexpected(std::move(made.error()));
+        x = std::move(*made);
+        return {};
     } else if constexpr (is_list<T>::value) {
-        if (!value.is_array()) return wrong("a list");
+        if (!value.is_array()) return not_that(where, "a list");
         const auto& items = value.get_array();
         if constexpr (requires { x.push_back(x[0]); }) {
-            if (items.size() > T::capacity()) return wrong("a shorter list");
+            if (items.size() > T::capacity()) return not_that(where, "a shorter list");
             x.clear();
             x.resize(items.size());
         } else {
-            if (items.size() != x.size()) return wrong("a list of another length");
+            if (items.size() != x.size()) return not_that(where, "a list of another length");
         }
         for (std::size_t i = 0; i < items.size(); ++i)
             if (auto r = from_json(x[i], items[i], Where{&where, {}, i}); !r) return r;
+        return {};
     } else if constexpr (std::same_as<T, bool>) {
-        if (!value.is_bool()) return wrong("true or false");
-        x = value.get_bool();
+        return read_bool(x, value, where);
     } else if constexpr (std::integral<T>) {
-        if (!value.is_int64()) return wrong("a whole number");
-        const std::int64_t n = value.get_int64();
-        if (!std::in_range<T>(n)) return wrong("a smaller whole number");
-        x = static_cast<T>(n);
+        constexpr auto most = std::numeric_limits<T>::max();
+        constexpr std::int64_t ceiling = std::in_range<std::int64_t>(most) ? static_cast<std::int64_t>(most)
+                                                                           : std::numeric_limits<std::int64_t>::max();
+        std::int64_t number = 0;
+        auto r = read_number(number, static_cast<std::int64_t>(std::numeric_limits<T>::min()), ceiling, value, where);
+        if (r) x = static_cast<T>(number);
+        return r;
     } else if constexpr (std::same_as<T, std::string>) {
-        if (!value.is_string()) return wrong("a text");
-        x.assign(value.get_string().data(), value.get_string().size());
-    } else if constexpr (std::same_as<T, Chips>) {
-        return from_json(x.value, value, where);
+        return read_text(x, value, where);
     } else if constexpr (std::same_as<T, Currency>) {
-        const bool good = value.is_string() && value.get_string().size() == 3 &&
-                          std::string_view(value.get_string()).find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") ==
-                              std::string_view::npos;
-        if (!good) return wrong("a currency code such as EUR");
-        for (std::size_t i = 0; i < 3; ++i) x.code[i] = value.get_string()[i];
+        return read_currency(x, value, where);
     } else if constexpr (std::same_as<T, Money>) {
-        if (!value.is_object()) return wrong("an amount {\"minor\", \"currency\"}");
-        const auto& object = value.get_object();
-        if (object.size() != 2 || !object.contains("minor") || !object.contains("currency"))
-            return wrong("an amount {\"minor\", \"currency\"}");
-        if (auto r = from_json(x.minor, object.at("minor"), Where{&where, "minor"}); !r) return r;
-        return from_json(x.currency, object.at("currency"), Where{&where, "currency"});
-    } else if constexpr (strong_int<T>) {
+        return read_money(x, value, where);
+    } else if constexpr (std::same_as<T, Chips> || strong_int<T>) {
         return from_json(x.value, value, where);
     } else if constexpr (described_enum<T>) {
-        bool found = false;
-        boost::mp11::mp_for_each<describe::describe_enumerators<T>>([&](auto d) {
-            // By the whole text: a name followed by a zero byte and more is no name.
-            if (value.is_string() && std::string_view(value.get_string()) == d.name) {
-                x = d.value;
-                found = true;
-            }
-        });
-        if (found) return {};
-        std::string names;
-        boost::mp11::mp_for_each<describe::describe_enumerators<T>>([&](auto d) {
-            if (!names.empty()) names += ", ";
-            names += d.name;
-        });
-        return wrong("one of " + names);
+        std::int64_t word = 0;
+        auto r = read_word(word, Words<T>::all, value, where);
+        if (r) x = static_cast<T>(word);
+        return r;
     } else if constexpr (is_optional<T>::value) {
         if (value.is_null()) {
             x.reset();
-        } else {
-            x.emplace();
-            return from_json(*x, value, where);
+            return {};
         }
+        x.emplace();
+        return from_json(*x, value, where);
+    } else if constexpr (left_out<T>) {
+        return from_json(x.value, value, where);
     } else if constexpr (is_vector<T>::value) {
-        if (!value.is_array()) return wrong("a list");
+        if (!value.is_array()) return not_that(where, "a list");
         x.clear();
         for (const auto& item : value.get_array()) {
             typename T::value_type element{};
             if (auto r = from_json(element, item, Where{&where, {}, x.size()}); !r) return r;
             x.push_back(std::move(element));
         }
+        return {};
     } else if constexpr (is_string_map<T>::value) {
-        if (!value.is_object()) return wrong("an object");
+        if (!value.is_object()) return not_that(where, "an object");
         x.clear();
         for (const auto& [key, item] : value.get_object())
             if (auto r = from_json(x[key], item, Where{&where, key}); !r) return r;
+        return {};
     } else {
         static_assert(described_struct<T>, "describe the type with BOOST_DESCRIBE_STRUCT or _ENUM");
-        if (!value.is_object()) return wrong("an object");
-        const auto& object = value.get_object();
-        CodecResult result;
-        std::size_t known = 0;
-        boost::mp11::mp_for_each<members<T>>([&](auto d) {
-            if (!result) return;
-            const Where path{&where, d.name};
-            using Member = std::remove_reference_t<decltype(x.*d.pointer)>;
-            const auto* member = object.if_contains(d.name);
-            if (member) {
-                ++known;
-                result = from_json(x.*d.pointer, *member, path);
-            } else if constexpr (!is_optional<Member>::value) {
-                result = std::unexpected(CodecError{path.text(), "this field, which is missing"});
-            }
-        });
-        if (!result || known == object.size()) return result;
-        for (const auto& field : object) {
-            const std::string key{field.key()};
-            bool found = false;
-            boost::mp11::mp_for_each<members<T>>([&](auto d) { found = found || key == d.name; });
-            if (!found) return std::unexpected(CodecError{Where{&where, key}.text(), "no such field"});
-        }
+        return read_fields(std::addressof(x), Fields<T>::all, value, where);
     }
-    return {};
-}
-
-template <class T>
-CodecResult from_json(T& x, const boost::json::value& value, std::string_view where) {
-    return from_json(x, value, Where{nullptr, where});
-}
-
-// The frozen name of an event or command: its type's name, without the namespace.
-template <class T>
-constexpr std::string_view type_name() {
-    std::string_view name = __PRETTY_FUNCTION__;
-    name = name.substr(name.find("T = ") + 4);
-    name = name.substr(0, name.find_first_of(";]"));
-    return name.substr(name.rfind(':') + 1);
 }
 
 template <class Variant>
 std::string_view variant_name(const Variant& v) {
-    using std::visit;
-    return visit([]<class T>(const T&) { return type_name<T>(); }, v);
+    return detail::KindNames<Variant>::all[detail::kind_of(v)];
 }
 
 template <class Variant>
 boost::json::value variant_to_json(const Variant& v) {
-    using std::visit;
-    return visit([](const auto& x) { return to_json(x); }, v);
+    return detail::Kinds<Variant>::write(v);
 }
 
 // Nothing when the variant has no alternative of that name.
 template <class Variant>
 std::optional<std::expected<Variant, CodecError>> variant_from_json(std::string_view name,
                                                                     const boost::json::value& value) {
-    std::optional<std::expected<Variant, CodecError>> result;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto identity) {
-        using T = typename decltype(identity)::type;
-        static constexpr std::string_view known = type_name<T>();
-        if (result || known != name) return;
-        T x{};
-        if (auto r = from_json(x, value, ""); r)
-            result.emplace(Variant{std::move(x)});
-        else
-            result.emplace(std::unexpected(r.error()));
-    });
-    return result;
+    const std::size_t kind = detail::kind_named(name, detail::KindNames<Variant>::all);
+    if (kind == detail::KindNames<Variant>::all.size()) return std::nullopt;
+    return detail::Kinds<Variant>::read(kind, value, Where{});
 }
 
 // Depth-limited: a body of brackets must not exhaust the stack.
-inline std::expected<boost::json::value, CodecError> parse_json(std::string_view text,
-                                                                boost::json::storage_ptr memory = {}) {
-    boost::json::error_code ec;
-    boost::json::parse_options options;
-    options.max_depth = 16;
-    auto value = boost::json::parse(text, ec, std::move(memory), options);
-    if (ec) return std::unexpected(CodecError{"body", "valid JSON (" + ec.message() + ")"});
-    return value;
-}
+std::expected<boost::json::value, CodecError> parse_json(std::string_view text, boost::json::storage_ptr memory = {});
 
 // What anybody can send is bounded before any work is done with it: the body by the server, and here the texts, lists
 // and names in it. A field with a limit of its own (a name, a reason) still has that one.
@@ -339,46 +394,7 @@ struct LongText {
     std::size_t bytes = 0;
 };
 
-namespace detail {
-inline CodecResult check_size(const json::value& value, const std::string& where, const LongText& page,
-                              std::size_t& values) {
-    const auto wrong = [&](const char* expected) {
-        return std::unexpected(CodecError{where.empty() ? "body" : where, expected});
-    };
-    if (value.is_string()) {
-        const std::string_view text = value.get_string();
-        const bool is_page = !page.where.empty() && where == page.where;
-        if (text.size() > (is_page ? page.bytes : most_text_bytes)) return wrong("a shorter text");
-        if (!is_page && has_control(text)) return wrong("a text of one line");
-        return {};
-    }
-    const std::size_t size = value.is_array()    ? value.get_array().size()
-                             : value.is_object() ? value.get_object().size()
-                                                 : 0;
-    if (size > most_elements) return wrong("a shorter list");
-    if ((values += size) > most_values) return wrong("fewer values");
-    if (value.is_array())
-        for (std::size_t i = 0; i < size; ++i)
-            if (auto r = check_size(value.get_array()[i], where + "[" + std::to_string(i) + "]", page, values); !r)
-                return r;
-    if (value.is_object())
-        for (const auto& [key, item] : value.get_object()) {
-            if (key.size() > most_name_bytes || has_control(key))
-                return std::unexpected(CodecError{where.empty() ? "field" : where, "no such field"});
-            const std::string name{key};
-            if (auto r = check_size(item, where.empty() ? name : where + "." + name, page, values); !r) return r;
-        }
-    return {};
-}
-}  // namespace detail
-
 // JSON that came from outside.
-inline std::expected<boost::json::value, CodecError> parse_sent(std::string_view text, const LongText& page = {}) {
-    auto value = parse_json(text);
-    if (!value) return value;
-    std::size_t values = 0;
-    if (auto r = detail::check_size(*value, "", page, values); !r) return std::unexpected(r.error());
-    return value;
-}
+std::expected<boost::json::value, CodecError> parse_sent(std::string_view text, const LongText& page = {});
 
 }  // namespace riffle::journal

@@ -94,16 +94,12 @@ BOOST_DESCRIBE_STRUCT(TaskFinished, (), (task))
 
 namespace riffle::journal {
 
-inline CodecResult not_that(const std::string& where, std::string expected) {
-    return std::unexpected(CodecError{where, std::move(expected)});
-}
-
 template <>
 struct JsonForm<Card> {
     static boost::json::value to(Card card) {
         return boost::json::value(card == hand::unknown_card ? "??" : to_string(card));
     }
-    static CodecResult from(Card& card, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(Card& card, const boost::json::value& value, const Where& where) {
         if (!value.is_string()) return not_that(where, "a card such as As, or ??");
         const std::string_view text = value.get_string();
         if (text == "??") {
@@ -124,7 +120,7 @@ struct JsonForm<CardSet> {
         for (const Card card : cards) list.push_back(JsonForm<Card>::to(card));
         return list;
     }
-    static CodecResult from(CardSet& cards, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(CardSet& cards, const boost::json::value& value, const Where& where) {
         if (!value.is_array()) return not_that(where, "a list of cards");
         cards = {};
         for (const auto& item : value.get_array()) {
@@ -140,7 +136,7 @@ struct JsonForm<CardSet> {
 template <>
 struct JsonForm<hand::SeatSet> {
     static boost::json::value to(hand::SeatSet seats) { return static_cast<std::int64_t>(seats.bits()); }
-    static CodecResult from(hand::SeatSet& seats, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(hand::SeatSet& seats, const boost::json::value& value, const Where& where) {
         if (!value.is_int64() || value.get_int64() < 0 || value.get_int64() >= (1 << hand::max_seats))
             return not_that(where, "a set of seats as bits");
         seats = hand::SeatSet{static_cast<std::uint32_t>(value.get_int64())};
@@ -153,7 +149,7 @@ struct JsonForm<const hand::Game*> {
     static boost::json::value to(const hand::Game* game) {
         return game ? boost::json::value(game->id) : boost::json::value(nullptr);
     }
-    static CodecResult from(const hand::Game*& game, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(const hand::Game*& game, const boost::json::value& value, const Where& where) {
         game = value.is_string() ? hand::find_game(value.get_string()) : nullptr;
         return game || value.is_null() ? CodecResult{} : not_that(where, "a game");
     }
@@ -163,7 +159,7 @@ struct JsonForm<const hand::Game*> {
 template <>
 struct JsonForm<Citation> {
     static boost::json::value to(Citation cite) { return boost::json::value(cite.clause); }
-    static CodecResult from(Citation& cite, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(Citation& cite, const boost::json::value& value, const Where& where) {
         if (!value.is_string() || value.get_string().size() > most_name_bytes) return not_that(where, "a clause");
         static std::mutex guard;
         static std::set<std::string, std::less<>> known;
@@ -182,7 +178,7 @@ struct JsonForm<rulings::Flags> {
                 names.push_back(boost::json::value(rulings::name_of(static_cast<rulings::Flag>(i))));
         return names;
     }
-    static CodecResult from(rulings::Flags& flags, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(rulings::Flags& flags, const boost::json::value& value, const Where& where) {
         if (!value.is_array()) return not_that(where, "a list of circumstances");
         flags = {};
         for (const auto& item : value.get_array()) {
@@ -198,7 +194,7 @@ struct JsonForm<rulings::Flags> {
 template <class E>
 struct NamedForm {
     static boost::json::value to(E e) { return boost::json::value(rulings::name_of(e)); }
-    static CodecResult from(E& e, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(E& e, const boost::json::value& value, const Where& where) {
         const auto found = value.is_string() ? named(value.get_string(), e) : std::nullopt;
         if (!found) return not_that(where, "a name that is known");
         e = *found;
@@ -229,14 +225,14 @@ requires boost::mp11::mp_contains<hand::Event, T>::value struct JsonForm<T> {
         hand::for_each_field(event, [&](const char* name, const auto& field) { object.emplace(name, to_json(field)); });
         return object;
     }
-    static CodecResult from(T& event, const boost::json::value& value, const std::string& where) {
+    static CodecResult from(T& event, const boost::json::value& value, const Where& where) {
         if (!value.is_object()) return not_that(where, "an object");
         CodecResult result;
         std::size_t known = 0;
         hand::for_each_field(event, [&](const char* name, auto& field) {
             if (!result) return;
             const auto* found = value.get_object().if_contains(name);
-            const std::string path = where + "." + name;
+            const Where path{&where, name};
             if (!found) {
                 result = not_that(path, "this field, which is missing");
                 return;
