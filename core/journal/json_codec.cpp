@@ -33,9 +33,13 @@ CodecResult read_fields(void* object, std::span<const Field> fields, const json:
     if (!value.is_object()) return not_that(where, "an object");
     const auto& given = value.get_object();
     std::size_t known = 0;
+    auto next = given.begin();  // what was written here stands in the order of the fields
     for (const Field& field : fields) {
         const Where path{&where, field.name};
-        if (const auto* member = given.if_contains(field.name)) {
+        const bool in_order = next != given.end() && std::string_view(next->key()) == field.name;
+        const json::value* member = in_order ? &next->value() : given.if_contains(field.name);
+        if (in_order) ++next;
+        if (member) {
             ++known;
             if (auto r = field.read(field.at(object), *member, path); !r) return r;
         } else if (!field.may_miss) {

@@ -2,6 +2,8 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <mutex>
 #include <string>
 #include <variant>
 #include <vector>
@@ -37,7 +39,7 @@ class Loop : public testing::Test {
     using Command = decltype(Submission::command);
 
     virtual App::Options options() {
-        return {.now_ms = [this] { return now_ms_; }, .books = {}};
+        return {.now_ms = [this] { return now_ms_.load(); }, .books = {}};
     }
     void open(store::Store& store) {
         app_.reset();
@@ -86,7 +88,7 @@ class Loop : public testing::Test {
     }
 
     store::MemoryStore store_;
-    std::int64_t now_ms_ = 1'000'000;
+    std::atomic<std::int64_t> now_ms_ = 1'000'000;  // the loop looks at it on a thread of its own
     std::unique_ptr<App> app_;
 };
 

@@ -33,14 +33,20 @@ constexpr std::int64_t minute_ms = 60'000;
 struct Walk : public Loop {
     void TestBody() override {}
 
-    std::int64_t wall = 100'000'000, steady = 0;
+    // The loop looks at them by itself, now and then, on a thread of its own.
+    std::atomic<std::int64_t> wall = 100'000'000, steady = 0;
+    mutable std::mutex alarms_mutex;
     std::vector<std::string> alarms;
 
     App::Options options() override {
-        return {.now_ms = [this] { return wall; },
+        return {.now_ms = [this] { return wall.load(); },
                 .books = {},
-                .steady_ms = [this] { return steady; },
-                .alarm = [this](const std::string& sentence) { alarms.push_back(sentence); }};
+                .steady_ms = [this] { return steady.load(); },
+                .alarm =
+                    [this](const std::string& sentence) {
+                        const std::lock_guard lock(alarms_mutex);
+                        alarms.push_back(sentence);
+                    }};
     }
 
     std::string some_person() const {
@@ -483,6 +489,7 @@ struct Walk : public Loop {
             for (const auto& [name, table] : tables)
                 if (const auto broken = table->broken_invariant()) RC_FAIL(name + ": " + *broken);
         }
+        const std::lock_guard lock(alarms_mutex);
         for (const auto& alarm : alarms)
             if (alarm.starts_with("bug")) RC_FAIL(alarm);
     }
@@ -523,7 +530,7 @@ struct Walk : public Loop {
         RC_ASSERT(second.commit(history).has_value());
         RC_ASSERT(second.head().hash == store_.head().hash);
         RC_ASSERT(second.head().position == store_.head().position);
-        const auto opened = App::open(second, {.now_ms = [this] { return wall; }, .books = {}});
+        const auto opened = App::open(second, {.now_ms = [this] { return wall.load(); }, .books = {}});
         RC_ASSERT(opened.has_value());
         RC_ASSERT(*(*opened)->house() == *app_->house());
         const auto mine = app_->tournaments(), theirs = (*opened)->tournaments();
