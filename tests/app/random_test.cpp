@@ -13,6 +13,7 @@
 #include "server/results.h"
 #include "server/tournament_view.h"
 #include "server/views.h"
+#include "tests/app/any_command.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
@@ -189,7 +190,12 @@ struct Walk : public Loop {
                     if (known.status == EntryStatus::seated) all.push_back({number_of, Chips{1 + number(300)}});
             return all;
         };
-        switch (number(60)) {
+        switch (number(62)) {
+            case 60:
+            case 61:
+                return AnyCommand{number, [&] {
+                                      return one_of<std::string>({some_person(), some_account(), "t1", "7", "D8"});
+                                  }}();
             case 29:
             case 30: {
                 // Mostly as many as are asked for, worth what lies there, in one or two amounts.
