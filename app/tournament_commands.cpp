@@ -26,6 +26,25 @@ std::string* person_in(journal::TournamentCommand& command) {
     });
 }
 
+// Who deals is an account of the house or a number on a badge; whatever else is written there might be a name.
+std::optional<Problem> dealer_without_account(const House& house, const journal::TournamentCommand& command) {
+    const auto known = [&](const tournament::DealerId& dealer) {
+        const auto account = house.accounts.find(dealer);
+        return tournament::is_badge(dealer) || (account != house.accounts.end() && account->second.open);
+    };
+    const auto fault = [](std::string where) {
+        return Problem{.status = 422, .code = "dealer_wrong", .where = where, .args = {{"where", where}}};
+    };
+    // A list that is too long is refused where its length is known (core/tournament/dealers.cpp).
+    if (const auto* plan = command.as<tournament::PlanDealers>();
+        plan && plan->dealers.size() <= tournament::most_dealers && !std::ranges::all_of(plan->dealers, known))
+        return fault("dealers");
+    if (const auto* change = command.as<tournament::ChangeDealer>();
+        change && change->dealer && !known(*change->dealer))
+        return fault("dealer");
+    return std::nullopt;
+}
+
 }  // namespace
 
 tournament::DrawSource App::draw_source(const std::string& stream, std::int64_t number) const {
@@ -80,6 +99,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
                 return std::unexpected(Problem{.status = 404, .code = "person_unknown", .args = {{"person", member}}});
             member = batch.house_now().person_of(member);
         }
+    if (auto no = dealer_without_account(batch.house_now(), command)) return std::unexpected(*std::move(no));
     const auto* undo = command.as<journal::UndoStep>();
     const auto* redo = command.as<journal::RedoStep>();
     const rulebook::Book* book = book_for(command, stream.state());

@@ -402,6 +402,36 @@ Value handover(const Asked& a) {
     return "nothing";
 }
 
+// dealers: "1 at 2, 2 at 3, off 3 4": who deals at which table (1 at table 2), who is off in the order they go in
+Value dealers(const Asked& a) {
+    const tournament::Rota& rota = a.state().rota;
+    std::vector<std::string> list;
+    for (const auto& [table, dealer] : rota.at()) list.push_back(fmt::format("{} at {}", dealer, table.value));
+    std::string off;
+    for (const auto& [turn, one] : rota.off()) off += " " + one.dealer;
+    if (!off.empty()) list.push_back("off" + off);
+    return list.empty() ? "none" : fmt::format("{}", fmt::join(list, ", "));
+}
+// push: when the dealers move on next; "now", "in 120 s", "not planned"
+Value push(const Asked& a) {
+    rulebook::Consulted consulted;
+    const rulebook::AskedBook book{a.table.book(), &consulted};
+    const std::int64_t now_ms = a.table.house.now_ms();
+    const auto at = tournament::push_due(a.state(), book, now_ms);
+    a.table.cite(consulted.clauses());
+    if (!at) return "not planned";
+    return *at <= now_ms ? "now" : fmt::format("in {} s", (*at - now_ms) / 1000);
+}
+// hand-over-notes 2: what the next dealer of that table has not taken over
+Value hand_over_notes(const Asked& a) {
+    const auto n = parse_number(a.rest);
+    const auto* open = n ? a.state().notes.get(tournament::TableNumber{*n}) : nullptr;
+    if (!open) return "none";
+    std::vector<std::string> list;
+    for (const tournament::HandOverNote& one : *open) list.push_back(one.text);
+    return fmt::format("{}", fmt::join(list, "; "));
+}
+
 // playing Ana: who plays her entry now
 Value playing(const Asked& a) {
     const auto entry = entry_of(a.state(), a.rest);
@@ -458,6 +488,9 @@ constexpr std::array rows{
     Row{"next", next},
     Row{"told", told},
     Row{"handover", handover},
+    Row{"dealers", dealers},
+    Row{"push", push},
+    Row{"hand-over-notes", hand_over_notes},
     Row{"playing", playing},
     Row{"table-place", table_place},
     Row{"game-now", game_now},

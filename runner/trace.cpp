@@ -50,8 +50,8 @@ std::string state_of(const Table& t) {
 }
 
 // Values that somebody is told or that are written down, and on which nothing that is played, paid or drawn rests.
-constexpr std::array told_only{"clauses", "counts",   "counted-pots", "undealt",   "all-in-buttons",
-                               "told",    "handover", "decks",        "exchanged", "time-banks"};
+constexpr std::array told_only{"clauses",  "counts", "counted-pots", "undealt",    "all-in-buttons", "told",
+                               "handover", "decks",  "exchanged",    "time-banks", "hand-over-notes"};
 
 // Of what the floor should do next, all but what staff say or get ready: nothing waits for that.
 std::string without_announcements(std::string_view list) {

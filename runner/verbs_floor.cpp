@@ -134,6 +134,42 @@ HouseCommands last_hands(Table&, std::string_view rest) {
 HouseCommands overtime(Table&, std::string_view rest) { return alone(rest, tournament::StartOvertime{}); }
 HouseCommands push_dealers(Table&, std::string_view rest) { return alone(rest, tournament::PushDealers{}); }
 
+// plan-dealers 1 2 3, push 30 min, break 15 min: badges in the order they go in
+HouseCommands plan_dealers(Table&, std::string_view rest) {
+    tournament::PlanDealers command;
+    const auto parts = split(rest, ',');
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        std::string_view part = trim(parts[i]);
+        const auto word = take_token(part);
+        const auto minutes =
+            part.ends_with(" min") ? parse_number(trim(part.substr(0, part.size() - 4))) : std::nullopt;
+        if (!minutes || (word != "push" && word != "break"))
+            return wrong("expected 'plan-dealers BADGES[, push N min][, break N min]'");
+        if (word == "push") command.push_every_ms = *minutes * 60'000;
+        if (word == "break") command.break_ms = *minutes * 60'000;
+    }
+    std::string_view badges = parts.empty() ? rest : parts[0];
+    for (auto badge = take_token(badges); !badge.empty(); badge = take_token(badges))
+        command.dealers.emplace_back(badge);
+    return Commands{std::move(command)};
+}
+// change-dealer 2; change-dealer 2 to 7
+HouseCommands change_dealer(Table&, std::string_view rest) {
+    const auto table = parse_number(take_token(rest));
+    const bool named = !rest.empty();
+    if (!table || (named && take_token(rest) != "to")) return wrong("expected 'change-dealer TABLE [to BADGE]'");
+    tournament::ChangeDealer command{.table = TableNumber{*table}};
+    if (named) command.dealer = std::string(rest);
+    return Commands{std::move(command)};
+}
+// note-hand-over 2: seat 4 was warned
+HouseCommands note_hand_over(Table&, std::string_view rest) {
+    const std::size_t colon = rest.find(':');
+    const auto table = parse_number(trim(rest.substr(0, colon)));
+    if (!table || colon == std::string_view::npos) return wrong("expected 'note-hand-over TABLE: TEXT'");
+    return Commands{tournament::NoteHandOver{TableNumber{*table}, std::string(trim(rest.substr(colon + 1)))}};
+}
+
 // table-done 2; table-done 2 all-in 5000: the stack at risk
 HouseCommands table_done(Table&, std::string_view rest) {
     const auto table = parse_number(take_token(rest));
@@ -381,6 +417,9 @@ constexpr std::array rows{HouseVerb{"arrange", arrange},
                           HouseVerb{"surrender", surrender},
                           HouseVerb{"overtime", overtime},
                           HouseVerb{"push-dealers", push_dealers},
+                          HouseVerb{"plan-dealers", plan_dealers},
+                          HouseVerb{"change-dealer", change_dealer},
+                          HouseVerb{"note-hand-over", note_hand_over},
                           HouseVerb{"table-done", table_done},
                           HouseVerb{"run-out", run_out},
                           HouseVerb{"begin-hand", begin_hand},

@@ -149,6 +149,53 @@ void add_next(json::object& out, const Look& look) {
     out["handover"] = std::move(handed);
 }
 
+// Who deals where, who is off, and what the next dealer of each table should know. Nobody planned, nothing noted: no
+// table is looked at.
+void add_dealers(json::object& out, const Look& look) {
+    if (!look.viewer.staff) return;
+    const State& s = look.state();
+    const Rota& rota = s.rota;
+    const auto account_name = [&](const std::string& id) { return look.app.people().full_name("account/" + id); };
+    const auto named = [&](const DealerId& dealer) {
+        return json::object{{"dealer", dealer}, {"name", is_badge(dealer) ? dealer : account_name(dealer)}};
+    };
+    json::array line;
+    const auto add_row = [&](TableNumber table) {
+        json::array notes;
+        if (const auto* open = s.notes.get(table))
+            for (const HandOverNote& one : *open)
+                notes.push_back(
+                    {{"note", one.note}, {"text", one.text}, {"by", account_name(one.by)}, {"at", one.at_ms}});
+        const DealerId* dealer = rota.at().get(table);
+        line.push_back({{"table", table.value},
+                        {"dealer", dealer ? json::value(named(*dealer)) : json::value(nullptr)},
+                        {"notes", std::move(notes)}});
+    };
+    if (rota.planned())
+        for (const auto& [table, seats] : s.seating.tables()) add_row(table);
+    else
+        for (const auto& [table, notes] : s.notes) add_row(table);
+    json::array off;
+    for (const auto& [turn, one] : rota.off()) {
+        json::object row = named(one.dealer);
+        row["since"] = one.since_ms == 0 ? json::value(nullptr) : json::value(rota.since_ms(one));
+        row["free_at"] = one.since_ms == 0 ? json::value(nullptr) : json::value(rota.rested_at_ms(one));
+        off.push_back(std::move(row));
+    }
+    json::array accounts;
+    for (const auto& [id, account] : look.house->accounts)
+        if (account.open && account.role == "dealer") accounts.push_back(named(id));
+    out["dealers"] = {{"push_every_ms", rota.push_every_ms()},
+                      {"break_ms", rota.break_ms()},
+                      {"line", std::move(line)},
+                      {"off", std::move(off)},
+                      {"accounts", std::move(accounts)}};
+}
+bool dealers_changed(const TournamentStream& a, const TournamentStream& b) {
+    const State &s = a.state(), &t = b.state();
+    return s.rota != t.rota || s.notes != t.notes || s.seating.tables().size() != t.seating.tables().size();
+}
+
 json::value person_row(const Look& look, const PersonId& person) {
     return {{"person", look.house->person_of(person)}, {"name", look.names.of(person)}};
 }
@@ -318,9 +365,9 @@ bool next_changed(const TournamentStream& a, const TournamentStream& b) {
            s.totals.sold != t.totals.sold || a.prizes().published != b.prizes().published || s.owing != t.owing ||
            s.waiting != t.waiting || s.reserved != t.reserved || s.clock != t.clock || s.retired != t.retired ||
            s.overtime_until != t.overtime_until || s.notices != t.notices || s.announced != t.announced ||
-           s.pushed_at_ms != t.pushed_at_ms || s.conduct != t.conduct || s.keep_seats != t.keep_seats ||
-           s.raced != t.raced || s.moves != t.moves || s.pace != t.pace || s.accounts != t.accounts ||
-           (s.setup->team_final.value_or(false) && s.entries != t.entries);
+           s.pushed_at_ms != t.pushed_at_ms || s.rota != t.rota || s.conduct != t.conduct ||
+           s.keep_seats != t.keep_seats || s.raced != t.raced || s.moves != t.moves || s.pace != t.pace ||
+           s.accounts != t.accounts || (s.setup->team_final.value_or(false) && s.entries != t.entries);
 }
 bool places_changed(const TournamentStream& a, const TournamentStream& b) {
     const State &s = a.state(), &t = b.state();
@@ -349,6 +396,7 @@ constexpr Topic topics[] = {
     {"counts", add_counts, counts_changed},
     {"next", add_next, next_changed},
     {"places", add_places, places_changed},
+    {"dealers", add_dealers, dealers_changed},
     {"teams", add_teams, [](const auto& a, const auto& b) { return a.state().teams != b.state().teams; }},
     {"prizes", add_prizes, prizes_changed},
     {"money", add_money, money_changed},

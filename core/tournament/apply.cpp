@@ -396,6 +396,7 @@ void apply(State& s, const Event& event) {
             [&](const ClockShifted& e) {
                 s.clock.at_ms += e.by_ms;
                 s.started_at_ms += s.clock.started ? e.by_ms : 0;
+                s.rota.shift(e.by_ms);
             },
             [&](const EntryBusted& e) {
                 Entry& entry = s.entries.edit(e.entry);
@@ -420,7 +421,7 @@ void apply(State& s, const Event& event) {
                     note_draw(s, *e.draw);
                 }
             },
-            [&](const TableClosed& e) { s.seating.close(e.table); },
+            [&](const TableClosed& e) { floor_events::table_closed(s, e.table); },
             [&](const TournamentFinished& e) {
                 s.entries.edit(e.winner).status = EntryStatus::winner;
                 if (table_by_table(*s.setup)) s.entries.edit(e.winner).table_place = 1;

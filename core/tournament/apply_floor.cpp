@@ -71,7 +71,7 @@ void apply(State& s, const SeatsRedrawn& e) {
         s.seating.leave(*entry.place);
         entry.place.reset();
     }
-    for (const TableNumber table : e.closed) s.seating.close(table);
+    for (const TableNumber table : e.closed) table_closed(s, table);
     for (const Seated& one : e.seats) {
         s.seating.grow(one.table, e.table_size);
         Entry& entry = s.entries.edit(one.entry);
@@ -187,9 +187,6 @@ Misfit misfit(const State& s, const TableRunOut& e) {
     return unless(running(s) && told && told->frozen, "the table does not stand all-in");
 }
 void apply(State& s, const TableRunOut& e) { s.hand_for_hand->told.edit(e.table).frozen = false; }
-
-Misfit misfit(const State& s, const DealersPushed&) { return unless(running(s), "play is not on"); }
-void apply(State& s, const DealersPushed& e) { s.pushed_at_ms = e.at_ms; }
 
 Misfit misfit(const State& s, const DeckChanged& e) {
     return unless(running(s) && s.seating.find(e.table), "there is no such table");

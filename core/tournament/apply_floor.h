@@ -51,6 +51,9 @@ Misfit misfit(const State& s, const StackTaken& e);
 Misfit misfit(const State& s, const TeamRegistered& e);
 Misfit misfit(const State& s, const PlayerChanged& e);
 Misfit misfit(const State& s, const SurvivorsCounted& e);
+Misfit misfit(const State& s, const DealersPlanned& e);
+Misfit misfit(const State& s, const DealerChanged& e);
+Misfit misfit(const State& s, const HandOverNoted& e);
 
 void apply(State& s, const SeatsRedrawn& e);
 void apply(State& s, const BreakOrderSet& e);
@@ -95,5 +98,11 @@ void apply(State& s, const StackTaken& e);
 void apply(State& s, const TeamRegistered& e);
 void apply(State& s, const PlayerChanged& e);
 void apply(State& s, const SurvivorsCounted& e);
+// dealers.cpp
+void apply(State& s, const DealersPlanned& e);
+void apply(State& s, const DealerChanged& e);
+void apply(State& s, const HandOverNoted& e);
+// The table is gone: its dealer waits for another, and what was left word of there is nobody's.
+void table_closed(State& s, TableNumber table);
 
 }  // namespace riffle::tournament::floor_events

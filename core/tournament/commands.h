@@ -9,6 +9,7 @@
 #include "core/rulebook/asked_book.h"
 #include "core/tournament/accounts.h"
 #include "core/tournament/conduct.h"
+#include "core/tournament/dealers.h"
 #include "core/tournament/draw.h"
 #include "core/tournament/handling.h"
 #include "core/tournament/ids.h"
@@ -265,7 +266,7 @@ struct TellTable {
 struct RunOutTable {
     TableNumber table;
 };
-// The dealers of all tables change.
+// The dealers of all tables change; where they are planned, each to the next table of the line.
 struct PushDealers {};
 
 BOOST_DESCRIBE_STRUCT(StartOvertime, (), ())
@@ -324,7 +325,8 @@ using Command =
           RetireChips, TakeLateChips, TakeFoundChips, RemoveEntry, SellChips, DeclareRebuy, JoinWaitingList,
           LeaveWaitingList, PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
           RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace, ChangeDeck,
-          ExchangeChips, CarryChips, TickNotice, CorrectSeat, KeepSeat, ChangePlayer, RegisterTeam, StopSurvivor>;
+          ExchangeChips, CarryChips, TickNotice, CorrectSeat, KeepSeat, ChangePlayer, RegisterTeam, StopSurvivor,
+          PlanDealers, ChangeDealer, NoteHandOver>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {

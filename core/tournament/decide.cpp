@@ -323,6 +323,9 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                                  [&](const ChangePlayer& c) { return decide_change_player(s, c, book, context); },
                                  [&](const RegisterTeam& c) { return decide_register_team(s, c, book); },
                                  [&](const StopSurvivor& c) { return decide_stop_survivor(s, c, book, context); },
+                                 [&](const PlanDealers& c) { return decide_plan_dealers(s, c, context); },
+                                 [&](const ChangeDealer& c) { return decide_change_dealer(s, c, context); },
+                                 [&](const NoteHandOver& c) { return decide_note(s, c, book, context); },
                              },
                              command);
     if (decided) stamp_moves(s, context, *decided);

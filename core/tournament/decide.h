@@ -138,6 +138,14 @@ Decision decide_hands_dealt(const State& state, const CountHandsDealt& command, 
 Decision decide_readmit(const State& state, const ReadmitPlayer& command, const Book& book, const Context& context);
 // A hand was dealt at every table.
 void serve_everywhere(const State& state, const Book& book, Events& events);
+// dealers.cpp
+Decision decide_plan_dealers(const State& state, const PlanDealers& command, const Context& context);
+Decision decide_change_dealer(const State& state, const ChangeDealer& command, const Context& context);
+Decision decide_note(const State& state, const NoteHandOver& command, const Book& book, const Context& context);
+// Who deals where after a push.
+std::expected<std::vector<DealerAt>, Refusal> pushed_on(const State& state, std::int64_t now_ms);
+// When the dealers move on next, by the plan and outside the book's quiet time; nothing: there is no plan for it.
+std::optional<std::int64_t> push_due(const State& state, const Book& book, std::int64_t now_ms);
 // notices.cpp
 Decision decide_notice(const State& state, const TickNotice& command, const Book& book, const Context& context);
 // decide_needs.cpp

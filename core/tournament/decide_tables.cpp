@@ -87,7 +87,12 @@ Decision decide_push(const State& s, const Book& book, const Context& context) {
     const ClockReading clock = read_clock(s.clock, s.setup->levels, context.at_ms);
     if (clock.remaining_ms && *clock.remaining_ms < std::chrono::milliseconds{quiet.value}.count())
         return refuse(push_before_level, quiet.citation, {{"seconds", std::to_string(quiet.value.count())}});
-    return Events{DealersPushed{.at_ms = context.at_ms, .clause = std::string(quiet.citation.clause)}};
+    DealersPushed event{.at_ms = context.at_ms, .clause = std::string(quiet.citation.clause)};
+    if (!s.rota.planned()) return Events{std::move(event)};
+    auto line = pushed_on(s, context.at_ms);
+    if (!line) return std::unexpected(line.error());
+    event.dealers = *std::move(line);
+    return Events{std::move(event)};
 }
 
 }  // namespace riffle::tournament

@@ -9,6 +9,7 @@
 #include "core/base/one_of.h"
 #include "core/tournament/accounts.h"
 #include "core/tournament/conduct.h"
+#include "core/tournament/dealers.h"
 #include "core/tournament/handling.h"
 #include "core/tournament/ids.h"
 #include "core/tournament/notice.h"
@@ -353,6 +354,7 @@ struct TableRunOut {
 struct DealersPushed {
     std::int64_t at_ms = 0;
     std::string clause;
+    std::optional<std::vector<DealerAt>> dealers{};  // where they are planned: who is at which table now
 };
 // Announced or seen to. Chips that lay ready are put where they belong by it.
 struct NoticeGiven {
@@ -465,7 +467,7 @@ BOOST_DESCRIBE_STRUCT(CheckedIn, (), (person, at_ms, clause))
 BOOST_DESCRIBE_STRUCT(OvertimeBegun, (), (levels, ends_at, index, elapsed_ms, at_ms, clause))
 BOOST_DESCRIBE_STRUCT(TableTold, (), (table, frozen, stack, clause))
 BOOST_DESCRIBE_STRUCT(TableRunOut, (), (table, clause))
-BOOST_DESCRIBE_STRUCT(DealersPushed, (), (at_ms, clause))
+BOOST_DESCRIBE_STRUCT(DealersPushed, (), (at_ms, clause, dealers))
 BOOST_DESCRIBE_STRUCT(NoticeGiven, (), (notice, by, at_ms, clause, chips))
 BOOST_DESCRIBE_STRUCT(SeatCorrected, (), (entry, played_at, counted, chips, clause))
 BOOST_DESCRIBE_STRUCT(SeatKept, (), (entry, kept, clause))
@@ -487,7 +489,8 @@ using Event =
                  ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
                  TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted, PaceSet,
                  TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn, NoticeGiven,
-                 SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered, PlayerChanged, SurvivorsCounted>;
+                 SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered, PlayerChanged, SurvivorsCounted,
+                 DealersPlanned, DealerChanged, HandOverNoted>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

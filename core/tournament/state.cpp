@@ -194,6 +194,7 @@ std::optional<std::string> broken_invariant(const State& s) {
     if (counted_accounts.of(ChipAccount::sold) != s.accounts.of(ChipAccount::sold))
         return "the chips sold are not those of the entries";
     if (counted != s.totals) return "the totals are not those of the entries";
+    if (auto broken = s.rota.broken_invariant()) return broken;
     if (s.waiting.size() != s.waiting_number.size()) return "somebody waits twice";
     Reserved places;
     for (const auto& [person, kept] : s.reservations)

@@ -151,6 +151,10 @@ struct State {
     bool laid_out_dealt_in = false;
     SharedMap<std::string, std::vector<PersonId>> teams;
     SharedMap<PersonId, std::string> team_of;
+    Rota rota;  // who deals where
+    SharedMap<TableNumber, std::vector<HandOverNote>>
+        notes;  // that the next dealer has not taken over, the oldest first
+    std::int64_t notes_written = 0;
 
     const Entry* find(EntryNumber entry) const { return entries.get(entry); }
     const std::vector<EntryNumber>& entries_of(const PersonId& person) const;  // in the order they were sold

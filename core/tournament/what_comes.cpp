@@ -131,6 +131,17 @@ void add_changes(const State& s, const Book& book, std::int64_t now_ms, std::vec
                                       .entry = *entry});
 }
 
+// Tables where nobody deals, while somebody waits to go in.
+void add_dealers_to_send(const State& s, std::int64_t now_ms, std::vector<Advice>& list) {
+    if (s.rota.at().size() == s.seating.tables().size() || !s.rota.next(now_ms)) return;
+    std::size_t told = 0;
+    for (const auto& [table, seats] : s.seating.tables()) {
+        if (s.rota.at().contains(table)) continue;
+        if (told++ == std::min(most_debts, s.rota.off().size())) return;
+        list.push_back(Advice{.kind = AdviceKind::send_dealer, .table = table, .from = {}, .clause = {}});
+    }
+}
+
 }  // namespace
 
 std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t now_ms, std::int64_t within_ms) {
@@ -175,9 +186,12 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
     add_changes(s, book, now_ms, list);
     add_bounties_to_bring(s, book, now_ms, list);
     add_before_break(s, book, now_ms, list);
+    add_dealers_to_send(s, now_ms, list);
     const auto soon = [&](AdviceKind kind, Citation clause, std::int64_t at) {
         if (at - now_ms <= within_ms) add(kind, clause).at = at;
     };
+    if (const auto at = push_due(s, book, now_ms))
+        soon(AdviceKind::push_dealers, book.ask(key::dealer_change_quiet).citation, *at);
     if (const auto time = book.ask(key::overtime); time && s.setup->closes_at && !s.overtime_until)
         soon(AdviceKind::overtime, time->citation, *s.setup->closes_at);
     if (const auto last = last_selling(*s.setup, book); sells && last)

@@ -19,6 +19,7 @@ namespace riffle::tournament {
 // time. ante_falls: a level to come has a lower ante than the one before it. move_late: who was moved has not come.
 // next_round: every table has its winner, and they play on. stop_survivor: as many are left as there are prizes.
 // change_player: another of the team plays the seat. bring_bounty: it lies at the table that player was moved from.
+// push_dealers: it is time that dealers move on. send_dealer: nobody deals at the table, and somebody waits to go in.
 // announce: a notice is due. A colour_up with a table and no time comes before that table breaks.
 enum class AdviceKind {
     halt,
@@ -42,11 +43,14 @@ enum class AdviceKind {
     stop_survivor,
     change_player,
     bring_bounty,
+    push_dealers,
+    send_dealer,
     announce
 };
 BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table,
                     collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up, prepare_decks,
-                    ante_falls, move_late, next_round, stop_survivor, change_player, bring_bounty, announce)
+                    ante_falls, move_late, next_round, stop_survivor, change_player, bring_bounty, push_dealers,
+                    send_dealer, announce)
 
 struct Advice {
     AdviceKind kind = AdviceKind::balance;

@@ -746,7 +746,19 @@ describe('the desk, beside entries', () => {
     expect((await look()).next).toContainEqual(expect.objectContaining({ kind: 'collect_rebuy', entry: 1 }));
     await desks.cashier.tournament(one, 'SellChips', { entry: 1, product: 'rebuy', payment: 'card' });
     expect((await look()).counts).toMatchObject({ chips_in_play: 80_000, rebuys: 1 });
+    const account = (await desks.dealer.get('/session')).account.id;
+    await desks.floor.tournament(one, 'PlanDealers', { dealers: ['1', account, 'D3'], push_every_ms: 1_800_000, break_ms: 900_000 });
+    expect((await look()).dealers).toMatchObject({
+      push_every_ms: 1_800_000,
+      line: [{ table: 1, dealer: { dealer: '1', name: '1' }, notes: [] }],
+      off: [{ dealer: account, name: 'the dealer', since: null, free_at: null }, { dealer: 'D3' }],
+    });
+    expect((await look()).next).toContainEqual(expect.objectContaining({ kind: 'push_dealers' }));
     await desks.floor.tournament(one, 'PushDealers');
+    expect((await look()).dealers).toMatchObject({ line: [{ dealer: { dealer: account } }], off: [{ dealer: 'D3', since: null }, { dealer: '1', since: expect.any(Number) }] });
+    await desks.floor.tournament(one, 'ChangeDealer', { table: 1 });
+    await desks.dealer.tournament(one, 'NoteHandOver', { table: 1, text: 'Seat 2 was asked to be quick.' });
+    expect((await look()).dealers.line).toMatchObject([{ dealer: { dealer: 'D3' }, notes: [{ note: 1, text: 'Seat 2 was asked to be quick.', by: 'the dealer' }] }]);
     await desks.director.tournament(one, 'SetPace', { kind: 'soft_hand_for_hand', on: true });
     await desks.dealer.tournament(one, 'BeginHand', { table: 1 });
     await desks.dealer.tournament(one, 'ChangeDeck', { table: 1, why: 'dealer_push' });
@@ -827,7 +839,7 @@ describe('at the end', () => {
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
     const commands = ['TournamentCommand', 'TableCommand', 'HouseCommand', 'LeagueCommand'].flatMap((name) =>
       description.components.schemas[name].oneOf.map((ref: { $ref: string }) => ref.$ref.split('/').at(-1)));
-    expect(commands.length).toBe(121);
+    expect(commands.length).toBe(124);
     // AcceptTime takes a machine whose clock was set: tests/app/api_test.cpp does that.
     expect([...operations, ...commands].filter((name) => !used.has(name))).toEqual(['AcceptTime']);
   });

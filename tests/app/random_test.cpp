@@ -190,12 +190,24 @@ struct Walk : public Loop {
                     if (known.status == EntryStatus::seated) all.push_back({number_of, Chips{1 + number(300)}});
             return all;
         };
-        switch (number(62)) {
+        switch (number(64)) {
             case 60:
             case 61:
                 return AnyCommand{number, [&] {
                                       return one_of<std::string>({some_person(), some_account(), "t1", "7", "D8"});
                                   }}();
+            case 62: {
+                PlanDealers plan{.dealers = {}, .push_every_ms = 10 * minute_ms * number(3)};
+                for (int i = number(6); i > 0; --i) plan.dealers.push_back(std::to_string(i + number(2)));
+                if (number(2)) plan.break_ms = minute_ms * number(30);
+                return plan;
+            }
+            case 63:
+                if (number(3) == 0) return PushDealers{};
+                return number(2) ? journal::TournamentCommand{ChangeDealer{
+                                       TableNumber{number(4)},
+                                       number(2) ? std::optional(std::to_string(number(7))) : std::nullopt}}
+                                 : NoteHandOver{TableNumber{number(4)}, number(5) ? "note" : ""};
             case 29:
             case 30: {
                 // Mostly as many as are asked for, worth what lies there, in one or two amounts.

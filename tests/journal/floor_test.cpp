@@ -134,6 +134,8 @@ void something(Floor& floor) {
             case AdviceKind::move_late:
             case AdviceKind::change_player:
             case AdviceKind::bring_bounty:
+            case AdviceKind::push_dealers:
+            case AdviceKind::send_dealer:
             case AdviceKind::announce:
                 return;
             // Of formats that are not played here.

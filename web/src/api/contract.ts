@@ -156,6 +156,12 @@ export interface TournamentCommands {
   RegisterTeam: { name: string; members: string[] };
   /** Roles: director, administrator. */
   StopSurvivor: { survivors: CountedStack[] };
+  /** Roles: floor, director, administrator. */
+  PlanDealers: { /** In the order they go in: accounts of the house, or numbers on badges (7, D12). */ dealers: string[]; push_every_ms: number; break_ms?: number | null };
+  /** Roles: floor, director, administrator. */
+  ChangeDealer: { table: number; dealer?: string | null };
+  /** Roles: floor, dealer, director, administrator. */
+  NoteHandOver: { table: number; text: string };
   /** Roles: director, administrator. */
   PublishPrizes: { /** A list drawn up by the house, first place first, where the book has none for the field; nothing: by the book, or by the bands of the set-up. */ prizes?: Money[] | null; missing_shares?: number[] | null };
   /** Roles: director, administrator. */
@@ -355,6 +361,9 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   ChangePlayer: ['floor', 'director'],
   RegisterTeam: ['cashier', 'director'],
   StopSurvivor: ['director'],
+  PlanDealers: ['floor', 'director'],
+  ChangeDealer: ['floor', 'director'],
+  NoteHandOver: ['floor', 'dealer', 'director'],
   PublishPrizes: ['director'],
   ReportPrizes: ['director'],
   PayPrize: ['cashier', 'director'],
