@@ -76,6 +76,7 @@ constexpr Grant grants[] = {
     {"PlanDealers", {"floor", "director"}},
     {"ChangeDealer", {"floor", "director"}},
     {"NoteHandOver", {"floor", "dealer", "director"}},
+    {"ConfirmHandOver", {"floor", "dealer", "director"}},
     {"BeginHand", {"floor", "dealer", "director"}},
     {"SetPace", {"director"}},
     {"ChangeDeck", {"floor", "dealer", "director"}},

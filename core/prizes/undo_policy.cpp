@@ -86,6 +86,7 @@ std::string_view command_of(std::span<const TournamentRoom::Event> events) {
                      [](const DealersPlanned&) { return "PlanDealers"; },
                      [](const DealerChanged&) { return "ChangeDealer"; },
                      [](const HandOverNoted&) { return "NoteHandOver"; },
+                     [](const HandOverConfirmed&) { return "ConfirmHandOver"; },
                      [](const prizes::PrizesPublished&) { return "PublishPrizes"; },
                      [](const prizes::PrizesReported&) { return "ReportPrizes"; },
                      [](const prizes::PrizePaid&) { return "PayPrize"; },

@@ -269,6 +269,11 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                 return unless(s.status == Status::running && seated(s, e.winner) && s.players_left() == 1,
                               "more than one is left");
             },
+            [&](const HandOverConfirmed& e) {
+                const auto* open = s.notes.get(e.table);
+                return unless(open && std::ranges::find(*open, e.note, &HandOverNote::note) != open->end(),
+                              "there is no such note");
+            },
             [&](const auto& e) { return floor_events::misfit(s, e); },
         },
         event);
@@ -430,6 +435,11 @@ void apply(State& s, const Event& event) {
                 const ClockReading r = read_clock(s.clock, s.setup->levels, e.at_ms);
                 s.clock = {
                     .started = true, .running = false, .index = r.index, .elapsed_ms = r.elapsed_ms, .at_ms = e.at_ms};
+            },
+            [&](const HandOverConfirmed& e) {
+                auto& open = s.notes.edit(e.table);
+                std::erase_if(open, [&](const HandOverNote& one) { return one.note <= e.note; });
+                if (open.empty()) s.notes.erase(e.table);
             },
             [&](const auto& e) { floor_events::apply(s, e); },
         },

@@ -310,6 +310,12 @@ struct RegisterTeam {
 struct StopSurvivor {
     std::vector<CountedStack> survivors;
 };
+// The next dealer of a table has read what the last one left word of, up to the note of this number.
+struct ConfirmHandOver {
+    TableNumber table;
+    std::int64_t note = 0;
+};
+BOOST_DESCRIBE_STRUCT(ConfirmHandOver, (), (table, note))
 BOOST_DESCRIBE_STRUCT(TickNotice, (), (notice))
 BOOST_DESCRIBE_STRUCT(CorrectSeat, (), (entry, played_at, chips))
 BOOST_DESCRIBE_STRUCT(KeepSeat, (), (entry, kept))
@@ -326,7 +332,7 @@ using Command =
           LeaveWaitingList, PreRegister, CheckIn, RemoveAbsent, StartOvertime, TellTable, RunOutTable, PushDealers,
           RecordConduct, DisqualifyPlayer, CountHandsDealt, ReadmitPlayer, BeginHand, SetPace, ChangeDeck,
           ExchangeChips, CarryChips, TickNotice, CorrectSeat, KeepSeat, ChangePlayer, RegisterTeam, StopSurvivor,
-          PlanDealers, ChangeDealer, NoteHandOver>;
+          PlanDealers, ChangeDealer, NoteHandOver, ConfirmHandOver>;
 
 // What the house knows of whoever wants to come in, and looked up at the sale.
 struct PersonFacts {

@@ -203,6 +203,14 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
     return events;
 }
 
+Decision decide_confirm(const State& s, const ConfirmHandOver& c, const Context& context) {
+    if (auto no = not_playing(s)) return refuse(*no);
+    if (!s.seating.find(c.table)) return refuse(table_unknown, {}, {{"table", std::to_string(c.table.value)}});
+    const auto* open = s.notes.get(c.table);
+    if (!open || std::ranges::find(*open, c.note, &HandOverNote::note) == open->end()) return refuse(no_change);
+    return Events{HandOverConfirmed{.table = c.table, .note = c.note, .by = context.by, .at_ms = context.at_ms}};
+}
+
 // Whether entries are sold in a level after the start, or in the break that follows it.
 bool sells_in(const Setup& setup, const Book& book, std::int64_t level_number, bool on_break) {
     // [internacional:43-2] The break after the last late level belongs to it where the book says so.
@@ -326,6 +334,7 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                                  [&](const PlanDealers& c) { return decide_plan_dealers(s, c, context); },
                                  [&](const ChangeDealer& c) { return decide_change_dealer(s, c, context); },
                                  [&](const NoteHandOver& c) { return decide_note(s, c, book, context); },
+                                 [&](const ConfirmHandOver& c) { return decide_confirm(s, c, context); },
                              },
                              command);
     if (decided) stamp_moves(s, context, *decided);

@@ -414,6 +414,14 @@ struct TournamentFinished {
     std::int64_t at_ms = 0;
 };
 
+// Of the notes of that table all up to this one.
+struct HandOverConfirmed {
+    TableNumber table;
+    std::int64_t note = 0;
+    std::string by;
+    std::int64_t at_ms = 0;
+};
+
 BOOST_DESCRIBE_ENUM(EntryKind, first, reentry)
 BOOST_DESCRIBE_ENUM(Wait, button, big_blind)
 BOOST_DESCRIBE_STRUCT(TournamentCreated, (), (setup, first_commitment))
@@ -476,6 +484,7 @@ BOOST_DESCRIBE_STRUCT(StackTaken, (), (entry, chips))
 BOOST_DESCRIBE_STRUCT(TeamRegistered, (), (name, members, clause))
 BOOST_DESCRIBE_STRUCT(PlayerChanged, (), (entry, person, level, at_ms, clause))
 BOOST_DESCRIBE_STRUCT(SurvivorsCounted, (), (survivors, clause))
+BOOST_DESCRIBE_STRUCT(HandOverConfirmed, (), (table, note, by, at_ms))
 BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
@@ -490,7 +499,7 @@ using Event =
                  TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted, PaceSet,
                  TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn, NoticeGiven,
                  SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered, PlayerChanged, SurvivorsCounted,
-                 DealersPlanned, DealerChanged, HandOverNoted>;
+                 DealersPlanned, DealerChanged, HandOverNoted, HandOverConfirmed>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament

@@ -113,6 +113,7 @@ PushDealers           -       -       -      -       -   yes      yes           
 PlanDealers           -       -       -      -       -   yes      yes           yes
 ChangeDealer          -       -       -      -       -   yes      yes           yes
 NoteHandOver          -       -       -    yes       -   yes      yes           yes
+ConfirmHandOver       -       -       -    yes       -   yes      yes           yes
 BeginHand             -       -       -    yes       -   yes      yes           yes
 SetPace               -       -       -      -       -     -      yes           yes
 ChangeDeck            -       -       -    yes       -   yes      yes           yes
@@ -248,6 +249,7 @@ PushDealers           -       -       -      -       -   yes      yes           
 PlanDealers           -       -       -      -       -   yes      yes           yes
 ChangeDealer          -       -       -      -       -   yes      yes           yes
 NoteHandOver          -       -       -      -       -   yes      yes           yes
+ConfirmHandOver       -       -       -      -       -   yes      yes           yes
 BeginHand             -       -       -      -       -   yes      yes           yes
 SetPace               -       -       -      -       -     -      yes           yes
 ChangeDeck            -       -       -      -       -   yes      yes           yes
@@ -464,6 +466,7 @@ async function sales_and_places(): Promise<void> {
   await done(sales, 'PushDealers');
   await done(sales, 'ChangeDealer', { table: 1 });
   await done(sales, 'NoteHandOver', { table: 1, text: 'Seat 2 was asked to be quick.' });
+  await done(sales, 'ConfirmHandOver', { table: 1, note: 1 });
   await done(sales, 'SetPace', { kind: 'soft_hand_for_hand', on: true });
   await done(sales, 'BeginHand', { table: 1 });
   await done(sales, 'ChangeDeck', { table: 1, why: 'dealer_push' });
@@ -559,7 +562,7 @@ describe('every command', () => {
       ChangeCap: { max_entries: 50 }, ChangePayout: { payout: setup('x').payout, payout_unit: 100 }, SetLevel: { index: 0 },
       AddTime: { ms: 1000 }, BustOut: { entries: [1], by: [] }, MoveEntry: { entry: 1, table: 1, seat: 1 }, TellButton: { table: 1, seat: 1 }, BreakTable: { table: 1 }, RedrawSeats: {}, SetBreakOrder: { tables: [1] }, DrawButton: { table: 1 }, ColourUp: { table: 1, value: 25, leftovers: [] }, RetireChips: { value: 25 },
       TakeLateChips: { entry: 1, value: 25, chips: 1 }, TakeFoundChips: { amount: 1 }, RemoveEntry: { entry: 1, how: 'disqualified', chips: 0, reason: '' },
-      SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, PlanDealers: { dealers: ['1'], push_every_ms: 0 }, ChangeDealer: { table: 1 }, NoteHandOver: { table: 1, text: 'x' }, BeginHand: { table: 1 }, SetPace: { kind: 'orbit_for_orbit', on: true }, ChangeDeck: { table: 1, why: 'as_needed' }, ExchangeChips: { entry: 1, value: 100, chips: 5, into: 500 }, CarryChips: { entry: 1, chips: 100, arrived: true, how: 'rack' }, RecordConduct: { entry: 1, infraction: 'noise', circumstances: [], what: '', reason: '' }, DisqualifyPlayer: { entry: 1, infraction: 'noise', circumstances: [], what: '', chips: 0, reason: '' }, CountHandsDealt: { table: 1, hands: 1 }, ReadmitPlayer: { entry: 1 }, TickNotice: { notice: 'items_allowed' }, CorrectSeat: { entry: 1, played_at: { table: 1, seat: 1 }, chips: 1 }, KeepSeat: { entry: 1, kept: true }, ChangePlayer: { entry: 1, person: ana }, RegisterTeam: { name: 'x', members: [ana] }, StopSurvivor: { survivors: [{ entry: 1, chips: 1 }] }, PayPrize: { entry: 1 },
+      SellChips: { entry: 1, product: 'rebuy' }, DeclareRebuy: { entry: 1 }, JoinWaitingList: { person: ana }, LeaveWaitingList: { person: ana }, PreRegister: { person: ana, confirmed: true }, CheckIn: { person: ana }, RemoveAbsent: { absent: [{ entry: 1, chips: 0 }] }, TellTable: { table: 1 }, RunOutTable: { table: 1 }, PlanDealers: { dealers: ['1'], push_every_ms: 0 }, ChangeDealer: { table: 1 }, NoteHandOver: { table: 1, text: 'x' }, ConfirmHandOver: { table: 1, note: 1 }, BeginHand: { table: 1 }, SetPace: { kind: 'orbit_for_orbit', on: true }, ChangeDeck: { table: 1, why: 'as_needed' }, ExchangeChips: { entry: 1, value: 100, chips: 5, into: 500 }, CarryChips: { entry: 1, chips: 100, arrived: true, how: 'rack' }, RecordConduct: { entry: 1, infraction: 'noise', circumstances: [], what: '', reason: '' }, DisqualifyPlayer: { entry: 1, infraction: 'noise', circumstances: [], what: '', chips: 0, reason: '' }, CountHandsDealt: { table: 1, hands: 1 }, ReadmitPlayer: { entry: 1 }, TickNotice: { notice: 'items_allowed' }, CorrectSeat: { entry: 1, played_at: { table: 1, seat: 1 }, chips: 1 }, KeepSeat: { entry: 1, kept: true }, ChangePlayer: { entry: 1, person: ana }, RegisterTeam: { name: 'x', members: [ana] }, StopSurvivor: { survivors: [{ entry: 1, chips: 1 }] }, PayPrize: { entry: 1 },
       TakeBackPrize: { entry: 1 }, AwardSeat: { entry: 1 }, UseSeat: { entry: 1, tournament: 'x' }, AwardBounty: { entry: 1, by: [2] }, PayBounty: { entry: 1 }, TakeBackBounty: { entry: 1 }, OfferDeal: { stacks: [] }, AnswerDeal: { entry: 1, agrees: true }, MakeDeal: {},
       EndEarly: { reason: '', stacks: [] }, AwardTrophy: { entry: 1 }, LayEnvelopes: { envelopes: [] }, OpenShift: { opening: { minor: 0, currency: 'EUR' } }, CloseShift: { shift: 1, counts: [] }, UndoStep: { step: 9999 }, RedoStep: { step: 9999 }, RegisterPerson: person('A', 'B'), ChangePerson: { ...person('A', 'B'), person: ana },
       ErasePerson: { person: ana }, MergePersons: { person: ana, merged: ana }, PartPersons: { merged: ana }, SetLogo: { image: '' }, PostMessage: { text: 'x' }, TakeDownMessage: { message: 'x' },

@@ -162,6 +162,8 @@ export interface TournamentCommands {
   ChangeDealer: { table: number; dealer?: string | null };
   /** Roles: floor, dealer, director, administrator. */
   NoteHandOver: { table: number; text: string };
+  /** Roles: floor, dealer, director, administrator. */
+  ConfirmHandOver: { table: number; note: number };
   /** Roles: director, administrator. */
   PublishPrizes: { /** A list drawn up by the house, first place first, where the book has none for the field; nothing: by the book, or by the bands of the set-up. */ prizes?: Money[] | null; missing_shares?: number[] | null };
   /** Roles: director, administrator. */
@@ -364,6 +366,7 @@ export const grants: Readonly<Record<string, readonly Role[]>> = {
   PlanDealers: ['floor', 'director'],
   ChangeDealer: ['floor', 'director'],
   NoteHandOver: ['floor', 'dealer', 'director'],
+  ConfirmHandOver: ['floor', 'dealer', 'director'],
   PublishPrizes: ['director'],
   ReportPrizes: ['director'],
   PayPrize: ['cashier', 'director'],
