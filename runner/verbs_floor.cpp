@@ -169,6 +169,16 @@ HouseCommands note_hand_over(Table&, std::string_view rest) {
     if (!table || colon == std::string_view::npos) return wrong("expected 'note-hand-over TABLE: TEXT'");
     return Commands{tournament::NoteHandOver{TableNumber{*table}, std::string(trim(rest.substr(colon + 1)))}};
 }
+// confirm-hand-over 2: all that is open there; confirm-hand-over 2 to 3: up to the note of that number
+HouseCommands confirm_hand_over(Table& t, std::string_view rest) {
+    const auto table = parse_number(take_token(rest));
+    const bool named = !rest.empty();
+    if (!table || (named && take_token(rest) != "to")) return wrong("expected 'confirm-hand-over TABLE [to NOTE]'");
+    tournament::ConfirmHandOver command{.table = TableNumber{*table}};
+    const auto* open = t.house.now_in()->state().notes.get(command.table);
+    command.note = named ? parse_number(rest).value_or(0) : open ? open->back().note : 0;
+    return Commands{command};
+}
 
 // table-done 2; table-done 2 all-in 5000: the stack at risk
 HouseCommands table_done(Table&, std::string_view rest) {
@@ -420,6 +430,7 @@ constexpr std::array rows{HouseVerb{"arrange", arrange},
                           HouseVerb{"plan-dealers", plan_dealers},
                           HouseVerb{"change-dealer", change_dealer},
                           HouseVerb{"note-hand-over", note_hand_over},
+                          HouseVerb{"confirm-hand-over", confirm_hand_over},
                           HouseVerb{"table-done", table_done},
                           HouseVerb{"run-out", run_out},
                           HouseVerb{"begin-hand", begin_hand},

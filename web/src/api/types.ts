@@ -23,6 +23,10 @@ export type Advice = Row<TournamentView['next']>;
 export type Notice = NonNullable<Advice['notice']>;
 /** What the incoming dealer of a table hears besides the stakes. */
 export type Handover = Row<TournamentView['handover']>;
+/** Who deals where, by an account or the number on a badge; and what one dealer of a table left word of to the next. */
+export type Dealers = NonNullable<TournamentView['dealers']>;
+export type Dealer = Row<Dealers['accounts']>;
+export type HandOverNote = Row<Row<Dealers['line']>['notes']>;
 export type Measure = Row<NonNullable<EntryView['conduct']>['offences']>['measure'];
 export type Moved = Row<Row<TournamentView['moves']>['moved']>;
 /** How an entry is paid; each is a drawer of its own. */
