@@ -114,6 +114,9 @@ class App {
     Tables tables_of(const std::string& tournament) const;
     // The later steps that must be undone with this one, the oldest first; or why it stays (together.h).
     std::expected<std::vector<RestingStep>, Problem> resting_on(const std::string& tournament, std::int64_t step) const;
+    // The same of a step of a live table.
+    std::expected<std::vector<RestingStep>, Problem> resting_at(const std::string& tournament, std::int64_t table,
+                                                                std::int64_t step) const;
     // Null: no such league.
     LeagueSnapshot league(const std::string& id) const;
     Leagues leagues() const;
@@ -202,10 +205,6 @@ class App {
     // In the final of a league only its finalists play, with what they have earned.
     std::optional<Problem> as_finalist(Batch& batch, const std::string& tournament, const tournament::State& state,
                                        journal::TournamentCommand& command) const;
-    // The events of an undo or redo at a table.
-    static std::expected<std::vector<journal::TableEvent>, Problem> decide_step(const journal::TableStream& table,
-                                                                                const Submission& s,
-                                                                                const TableCommand& command);
     // What a step of a table does to its tournament: nobody out and the button where it was, nothing.
     std::expected<std::vector<journal::TournamentEvent>, Problem> decide_ending(
         const journal::TournamentStream& stream, const journal::TableStream& table, const TableName& name,
@@ -214,6 +213,9 @@ class App {
     struct Both;
     static std::expected<Both, Problem> decide_both(Batch& batch, const Submission& s, const std::string& tournament,
                                                     const journal::TournamentCommand& command);
+    // The same of one at a table.
+    static std::expected<Both, Problem> decide_step(Batch& batch, const Submission& s, const std::string& tournament,
+                                                    const TableCommand& command);
     // A step of a table beside the tournament's that the command was given to.
     void append_table_beside(Batch& batch, Draft& draft, const Submission& s, const std::string& name,
                              std::int64_t at_ms, std::vector<journal::TableEvent> events);

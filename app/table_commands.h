@@ -82,6 +82,8 @@ struct CorrectStack {
 struct EndHand {};
 struct UndoAtTable {
     std::int64_t step = 0;
+    // The later steps that rest on it, as they were shown: they go with it. Those of the tournament name no table.
+    std::optional<std::vector<journal::StepAt>> with{};
 };
 struct RedoAtTable {
     std::int64_t step = 0;
@@ -100,7 +102,7 @@ BOOST_DESCRIBE_STRUCT(ChooseOutcome, (), (outcome, burn, card, replacement, seco
 BOOST_DESCRIBE_STRUCT(FinishTask, (), (task))
 BOOST_DESCRIBE_STRUCT(CorrectStack, (), (seat, stack, reason))
 BOOST_DESCRIBE_STRUCT(EndHand, (), ())
-BOOST_DESCRIBE_STRUCT(UndoAtTable, (), (step))
+BOOST_DESCRIBE_STRUCT(UndoAtTable, (), (step, with))
 BOOST_DESCRIBE_STRUCT(RedoAtTable, (), (step))
 
 using TableCommand =

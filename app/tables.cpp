@@ -5,6 +5,7 @@
 #include "app/at_table.h"
 #include "app/batch.h"
 #include "app/books.h"
+#include "app/drawers.h"
 #include "app/problem.h"
 #include "app/recorded.h"
 #include "app/replay.h"
@@ -92,33 +93,8 @@ bool may_finish(std::string_view role, const table::State& state, std::int64_t t
     return !directors || may(role, "FinishDirectorsTask");
 }
 
-// What only the director closes, only the director opens again.
-bool may_reopen(std::string_view role, const journal::TableStream& table, std::int64_t step) {
-    journal::TableStream back = table;
-    back.append({.version = table.version() + 1,
-                 .at_ms = 0,
-                 .by = {},
-                 .device = {},
-                 .command = {},
-                 .events = {journal::StepUndone{step}}});
-    const auto& now = table.state().tasks;
-    const auto& then = back.state().tasks;
-    for (std::size_t i = 0; i < then.size(); ++i)
-        if (std::ranges::find(now, then[i]) == now.end() &&
-            !may_finish(role, back.state(), static_cast<std::int64_t>(i)))
-            return false;
-    return true;
-}
-
 Problem table_unknown(std::int64_t number) {
     return {.status = 404, .code = "table_unknown", .args = {{"table", std::to_string(number)}}};
-}
-
-// Why a step cannot be undone or redone, with the name of what rests on it.
-Problem problem_of_step(const journal::StepRefusal<journal::TableStep>& no, std::int64_t step) {
-    const journal::TableStep* later = no.later;
-    return problem_of(no.fault, step, later ? later->version : 0,
-                      later ? journal::event_name(later->events.front()) : std::string_view());
 }
 
 }  // namespace
@@ -172,25 +148,6 @@ Tables App::tables_of(const std::string& tournament) const {
     return stream ? read_tables(tournament, stream->state().tables_opened) : Tables{};
 }
 
-std::expected<std::vector<journal::TableEvent>, Problem> App::decide_step(const journal::TableStream& table,
-                                                                          const Submission& s,
-                                                                          const TableCommand& command) {
-    const auto* undo = std::get_if<UndoAtTable>(&command);
-    const std::int64_t named = undo ? undo->step : std::get<RedoAtTable>(command).step;
-    if (const auto* step = table.find_step(named); step && !may_undo(s.role, *step))
-        return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
-    const auto no = undo ? table.refuse_undo(named) : table.refuse_redo(named);
-    const auto* step = table.find_step(named);
-    const auto* finished = step ? std::get_if<table::TaskFinished>(&step->events.front()) : nullptr;
-    const bool allowed = no || !finished ||
-                         (undo ? may_reopen(s.role, table, named)
-                               : may_finish(s.role, table.state(), static_cast<std::int64_t>(finished->task)));
-    if (!allowed) return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
-    if (no) return std::unexpected(problem_of_step(*no, named));
-    if (undo) return std::vector<journal::TableEvent>{journal::StepUndone{named}};
-    return std::vector<journal::TableEvent>{journal::StepRedone{named}};
-}
-
 std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending(
     const journal::TournamentStream& stream, const journal::TableStream& table, const TableName& name,
     const std::vector<journal::TableEvent>& events, std::int64_t at_ms) const {
@@ -207,18 +164,6 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
         if (!done) return std::unexpected(problem_of(done.error()));
         return std::move(*done);
     };
-    // An undo or redo of a hand's end is one in the tournament too.
-    const auto* undone = std::get_if<journal::StepUndone>(&events.front());
-    const auto* redone = std::get_if<journal::StepRedone>(&events.front());
-    if (undone || redone) {
-        const journal::TableStep* step = table.find_step(undone ? undone->step : redone->step);
-        if (!step || table.ending_of(step->command) != step->version) return Events{};
-        const journal::Step* there = step_by(stream, step->command);
-        if (!there) return Events{};
-        auto done = undone ? stream.decide_undo(there->version, {}) : stream.decide_redo(there->version, {});
-        if (!done) return std::unexpected(problem_of(done.error()));
-        return std::move(*done);
-    }
     const auto* ended = std::get_if<table::HandEnded>(&events.front());
     if (!ended) return Events{};
     const EndedHand does = ending_of(table.state(), *ended, name.number);
@@ -310,10 +255,12 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
 
     const std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
     std::vector<journal::TableEvent> events;
+    Both both;  // of an undo or redo: what goes with it
     if (steps) {
-        auto decided = decide_step(table, s, command);
+        auto decided = decide_step(batch, s, name->tournament, command);
         if (!decided) return std::unexpected(decided.error());
-        events = std::move(*decided);
+        both = std::move(*decided);
+        events.push_back(both.tables.extract(s.stream).mapped());
     } else {
         std::optional<Tables> tables;  // looked at only when somebody comes
         const auto known_stack = [&](tournament::EntryNumber entry) -> std::optional<Chips> {
@@ -333,8 +280,10 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
         if (decided->empty()) return std::unexpected(Problem{.status = 409, .code = "no_change"});
         events = in_stream(std::move(*decided));
     }
-    auto beside = decide_ending(stream, table, *name, events, at_ms);
+    auto beside = steps ? std::expected<std::vector<journal::TournamentEvent>, Problem>(std::move(both.events))
+                        : decide_ending(stream, table, *name, events, at_ms);
     if (!beside) return std::unexpected(beside.error());
+    const Drawer moves = steps ? moves_of(*beside, stream) : Drawer{};
 
     Draft draft;
     Accepted& accepted = draft.accepted;
@@ -351,6 +300,11 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
     accepted.reply = make_reply(s.stream, version, accepted, "");
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
+    for (auto& [other, event] : both.tables) append_table_beside(batch, draft, s, other, at_ms, {std::move(event)});
+    if (auto no = through_drawer(batch, draft, s, t.setup->buy_in.currency, moves)) {
+        batch.drop_touched();
+        return std::unexpected(*std::move(no));
+    }
     if (!beside->empty()) {
         const prizes::TournamentRoom::State before{stream.state(), stream.prizes()};
         append_beside(batch, draft, s, name->tournament, at_ms, std::move(*beside));

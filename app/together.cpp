@@ -52,10 +52,61 @@ std::expected<void, Problem> add_at_tables(const journal::TournamentStream& stre
     return {};
 }
 
+// The command that a step was done by; nothing: there is no such step.
+template <class Stream>
+std::string command_at(const Stream& stream, std::int64_t step) {
+    const auto* found = stream.find_step(step);
+    return found ? found->command : std::string();
+}
+
 bool shown_before(const std::vector<journal::StepAt>& with, const RestingStep& row) {
     const std::int64_t version = row.step ? row.step->version : row.at_table->version;
     return std::ranges::any_of(
         with, [&](const journal::StepAt& one) { return one.step == version && one.table == row.table; });
+}
+
+// Nothing goes that was not shown: what came since is shown first.
+std::optional<Problem> not_shown(const std::vector<RestingStep>& rows, const std::vector<journal::StepAt>& with,
+                                 std::int64_t named) {
+    for (const RestingStep& row : rows) {
+        if (shown_before(with, row)) continue;
+        if (row.at_table) return Problem{.status = 409, .code = "table_played_on"};
+        return problem_of(journal::StepFault::later_depends, named, row.step->version,
+                          journal::event_name(row.step->events.front()));
+    }
+    return std::nullopt;
+}
+
+// Who has a right to a hand's end at a table has it to what that did to the tournament.
+bool may_all_at_tables(std::string_view role, const journal::TournamentStream& stream, const Tables& tables,
+                       const Together& all) {
+    std::set<std::string> facts;
+    for (const auto& [name, steps] : all.tables)
+        for (const std::int64_t version : steps) {
+            const journal::TableStep* step = tables.at(name)->find_step(version);
+            if (step && !may_undo(role, *step)) return false;
+            if (step) facts.insert(step->command);
+        }
+    return std::ranges::all_of(all.steps, [&](std::int64_t version) {
+        const journal::Step* step = stream.find_step(version);
+        return !step || facts.contains(step->command) || may_undo(role, *step);
+    });
+}
+
+bool directors(const table::Task& task) {
+    return task.matter == rulings::Matter::ruling_appealed || task.matter == rulings::Matter::string_bet_pointed_out;
+}
+// What only the director closes, only the director opens again, and closes again.
+bool may_tasks(std::string_view role, const journal::TableStream& table, const journal::TableEvent& event) {
+    if (may(role, "FinishDirectorsTask")) return true;
+    journal::TableStream then = table;
+    then.append({.version = table.version() + 1, .at_ms = 0, .by = {}, .device = {}, .command = {}, .events = {event}});
+    const auto keeps = [](const auto& of, const auto& all) {
+        return std::ranges::all_of(
+            of, [&](const table::Task& task) { return !directors(task) || std::ranges::find(all, task) != all.end(); });
+    };
+    const bool undo = std::holds_alternative<journal::StepUndone>(event);
+    return undo ? keeps(then.state().tasks, table.state().tasks) : keeps(table.state().tasks, then.state().tasks);
 }
 
 // Each with the right to do what it did; what is one fact with a step of the tournament by the right to that.
@@ -91,15 +142,17 @@ const journal::Step* step_by(const journal::TournamentStream& stream, const std:
     return nullptr;
 }
 
-std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
-                                                 std::int64_t step) {
-    Together all{.steps = {step}, .tables = {}};
+namespace {
+
+std::expected<Together, Problem> grown(const journal::TournamentStream& stream, const Tables& tables, Together all) {
     journal::StepSet looked_up;
     for (std::size_t before = 0; before != size_of(all);) {
         before = size_of(all);
-        auto resting = stream.resting_on(all.steps);
-        if (!resting) return std::unexpected(problem_of(resting.error()));
-        all.steps = std::move(*resting);
+        if (!all.steps.empty()) {
+            auto resting = stream.resting_on(all.steps);
+            if (!resting) return std::unexpected(problem_of(resting.error()));
+            all.steps = std::move(*resting);
+        }
         if (all.steps.size() > most_together) break;
         for (const std::int64_t one : all.steps)
             if (looked_up.insert(one).second) add_ending(tables, stream.find_step(one)->command, all);
@@ -109,6 +162,64 @@ std::expected<Together, Problem> undone_together(const journal::TournamentStream
     if (size_of(all) > most_together)
         return std::unexpected(
             Problem{.status = 409, .code = "too_many_together", .args = {{"limit", std::to_string(most_together)}}});
+    return all;
+}
+
+// A step of a table alone, with what it is one fact with in the tournament.
+Together alone(const journal::TournamentStream& stream, const std::string& name, const journal::TableStream& table,
+               std::int64_t step) {
+    Together all{.steps = {}, .tables = {{name, {step}}}};
+    const journal::TableStep* found = table.find_step(step);
+    if (found && table.ending_of(found->command) == step)
+        if (const journal::Step* there = step_by(stream, found->command)) all.steps.insert(there->version);
+    return all;
+}
+
+// The undo that named this step of a table, while it is undone.
+const journal::TableStep* undo_naming(const journal::TableStream& table, std::int64_t step) {
+    if (!table.undone(step)) return nullptr;
+    for (std::size_t i = table.steps().size(); i-- > 0;) {
+        const journal::TableStep& one = *table.steps().nth(i).second;
+        const auto* undo = std::get_if<journal::StepUndone>(&one.events.front());
+        if (undo && undo->step == step) return &one;
+    }
+    return nullptr;
+}
+
+// What the undo by this command took of the tournament and is still undone.
+journal::StepSet undone_by(const journal::TournamentStream& stream, const std::string& command) {
+    for (std::size_t i = stream.steps().size(); i-- > 0;) {
+        const journal::Step& step = *stream.steps().nth(i).second;
+        if (step.command != command) continue;
+        const auto* undo = step.events.front().as<journal::StepUndone>();
+        if (!undo || !stream.undone(undo->step)) return {};
+        journal::StepSet steps = stream.undone_with(undo->step);
+        steps.insert(undo->step);
+        return steps;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
+                                                 std::int64_t step) {
+    return grown(stream, tables, {.steps = {step}, .tables = {}});
+}
+
+std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
+                                                 const std::string& table, std::int64_t step) {
+    return grown(stream, tables, alone(stream, table, *tables.at(table), step));
+}
+
+Together redone_together(const journal::TournamentStream& stream, const Tables& tables, const std::string& table,
+                         std::int64_t step) {
+    const journal::TableStep* undo = undo_naming(*tables.at(table), step);
+    if (!undo) return alone(stream, table, *tables.at(table), step);
+    Together all{.steps = undone_by(stream, undo->command), .tables = {{table, {step}}}};
+    for (const auto& [name, other] : tables)
+        if (const auto steps = other->undone_by(undo->command); !steps.empty())
+            all.tables[name].insert(steps.begin(), steps.end());
     return all;
 }
 
@@ -126,11 +237,9 @@ Together redone_together(const journal::TournamentStream& stream, const Tables& 
 }
 
 std::vector<RestingStep> shown(const journal::TournamentStream& stream, const Tables& tables, const Together& all,
-                               std::int64_t named) {
-    std::set<std::string> told;
+                               const std::string& named) {
+    std::set<std::string> told{named};
     std::vector<RestingStep> rows;
-    const journal::Step* own = stream.find_step(named);
-    if (own) told.insert(own->command);
     for (const std::int64_t version : all.steps) {
         const auto& step = stream.steps().at(version);
         if (told.insert(step->command).second) rows.push_back({.step = step, .at_table = {}, .table = {}});
@@ -155,7 +264,24 @@ std::expected<std::vector<RestingStep>, Problem> App::resting_on(const std::stri
     const Tables tables = tables_of(tournament);
     const auto all = undone_together(*stream, tables, step);
     if (!all) return std::unexpected(all.error());
-    return shown(*stream, tables, *all, step);
+    return shown(*stream, tables, *all, command_at(*stream, step));
+}
+
+std::expected<std::vector<RestingStep>, Problem> App::resting_at(const std::string& tournament, std::int64_t table,
+                                                                 std::int64_t step) const {
+    const Snapshot stream = this->tournament(tournament);
+    if (!stream)
+        return std::unexpected(
+            Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", tournament}}});
+    const Tables tables = tables_of(tournament);
+    const std::string name = table_stream(tournament, table);
+    const auto found = tables.find(name);
+    if (found == tables.end())
+        return std::unexpected(
+            Problem{.status = 404, .code = "table_not_followed", .args = {{"table", std::to_string(table)}}});
+    const auto all = undone_together(*stream, tables, name, step);
+    if (!all) return std::unexpected(all.error());
+    return shown(*stream, tables, *all, command_at(*found->second, step));
 }
 
 std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submission& s, const std::string& tournament,
@@ -173,12 +299,8 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
         if (!found) return std::unexpected(found.error());
         all = std::move(*found);
         // Nothing goes that was not shown: what came since is shown first.
-        for (const RestingStep& row : shown(stream, tables, all, named))
-            if (!shown_before(*undo->with, row)) {
-                if (row.at_table) return std::unexpected(Problem{.status = 409, .code = "table_played_on"});
-                return std::unexpected(problem_of(journal::StepFault::later_depends, named, row.step->version,
-                                                  journal::event_name(row.step->events.front())));
-            }
+        if (auto no = not_shown(shown(stream, tables, all, command_at(stream, named)), *undo->with, named))
+            return std::unexpected(*std::move(no));
     } else if (undo) {
         if (step) add_ending(tables, step->command, all);
     } else {
@@ -197,6 +319,50 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
         else
             both.tables.emplace(name, naming<journal::StepRedone>(steps));
     }
+    return both;
+}
+
+std::expected<App::Both, Problem> App::decide_step(Batch& batch, const Submission& s, const std::string& tournament,
+                                                   const TableCommand& command) {
+    const auto* undo = std::get_if<UndoAtTable>(&command);
+    const std::int64_t named = undo ? undo->step : std::get<RedoAtTable>(command).step;
+    const journal::TournamentStream& stream = batch.stream_copy(tournament);
+    const journal::TableStream& table = batch.table_copy(s.stream);
+    const Problem may_not{.status = 403, .code = "role_may_not"};
+    if (const auto* step = table.find_step(named); step && !may_undo(s.role, *step)) return std::unexpected(may_not);
+    Tables tables;
+    Together all;
+    if (undo && !undo->with) {
+        all = alone(stream, s.stream, table, named);
+    } else {
+        tables = batch.tables_now(tournament);
+        if (undo) {
+            auto found = undone_together(stream, tables, s.stream, named);
+            if (!found) return std::unexpected(found.error());
+            all = std::move(*found);
+            if (auto no = not_shown(shown(stream, tables, all, command_at(table, named)), *undo->with, named))
+                return std::unexpected(*std::move(no));
+        } else {
+            all = redone_together(stream, tables, s.stream, named);
+        }
+        if (!may_all_at_tables(s.role, stream, tables, all)) return std::unexpected(may_not);
+    }
+    Both both;
+    for (const auto& [name, steps] : all.tables) {
+        const journal::TableStream& at = name == s.stream ? table : *tables.at(name);
+        if (const auto no = undo ? at.refuse_undo(steps) : at.refuse_redo(steps))
+            return std::unexpected(name == s.stream ? refused_at_table(*no, named)
+                                                    : Problem{.status = 409, .code = "table_played_on"});
+        journal::TableEvent event = undo ? journal::TableEvent{naming<journal::StepUndone>(steps)}
+                                         : journal::TableEvent{naming<journal::StepRedone>(steps)};
+        if (!may_tasks(s.role, at, event)) return std::unexpected(may_not);
+        both.tables.emplace(name, std::move(event));
+    }
+    if (all.steps.empty()) return both;
+    auto events =
+        undo ? stream.decide_undo(*all.steps.begin(), all.steps) : stream.decide_redo(*all.steps.begin(), all.steps);
+    if (!events) return std::unexpected(problem_of(events.error()));
+    both.events = std::move(*events);
     return both;
 }
 

@@ -22,12 +22,16 @@ const journal::Step* step_by(const journal::TournamentStream& stream, const std:
 // All that an undo of this step takes along, itself among them; a refusal names what stays.
 std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
                                                  std::int64_t step);
+std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
+                                                 const std::string& table, std::int64_t step);
 // All that its redo brings back: what the undo that named it took along.
 Together redone_together(const journal::TournamentStream& stream, const Tables& tables, std::int64_t step);
+Together redone_together(const journal::TournamentStream& stream, const Tables& tables, const std::string& table,
+                         std::int64_t step);
 
-// What goes beside the step that was named, each fact once, the oldest first: a hand's end by its step in the
-// tournament.
+// What goes beside the step that was named (by its command), each fact once, the oldest first: a hand's end by its step
+// in the tournament.
 std::vector<RestingStep> shown(const journal::TournamentStream& stream, const Tables& tables, const Together& all,
-                               std::int64_t named);
+                               const std::string& named);
 
 }  // namespace riffle::app

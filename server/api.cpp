@@ -349,6 +349,21 @@ Reply Api::get_tournament(const Request& request, const std::vector<std::string>
         auto view = number ? table_view(app_, path[1], *number, viewer, request.lang) : std::nullopt;
         return view ? ok(std::move(*view)) : problem(404, "table_unknown", request.lang, {{"table", path[3]}});
     }
+    if (path.size() == 5 && path[2] == "tables" && (path[4] == "history" || path[4] == "resting")) {
+        if (!viewer.staff || (path[4] == "resting" && !app::may(reading_role(request.caller), "UndoAtTable")))
+            return needs_staff(request);
+        const auto number = table_number(path[3]);
+        if (!number) return problem(404, "table_unknown", request.lang, {{"table", path[3]}});
+        if (path[4] == "history") {
+            auto view = table_history_view(app_, path[1], *number, viewer);
+            return view ? ok(std::move(*view)) : problem(404, "table_not_followed", request.lang, {{"table", path[3]}});
+        }
+        const auto asked = request.query.find("step");
+        const auto step = asked == request.query.end() ? std::optional<std::size_t>() : whole(asked->second);
+        if (!step) return bad_body(request, "step", "a step of the table");
+        auto view = resting_at_table_view(app_, path[1], *number, static_cast<std::int64_t>(*step), viewer);
+        return view ? ok(std::move(*view)) : refuse(request, view.error());
+    }
     if (path.size() == 3 && path[2] == "results.csv")
         return {.content_type = "text/csv; charset=utf-8",
                 .body = results_csv(app_, *stream),

@@ -105,6 +105,19 @@ struct RestingStep : Shape {
     std::string command;
     std::optional<std::int64_t> table;  // a step of this live table; nothing: of the tournament
 };
+// A step of a live table; `args` are the seat, and what was done there.
+struct TableHistoryStep : Shape {
+    std::int64_t step = 0;
+    std::int64_t at = 0;
+    std::string by;
+    std::string command;
+    std::map<std::string, std::string> args;
+    bool undone = false;
+    bool may_undo = false;
+};
+struct TableHistory : Shape {
+    std::vector<TableHistoryStep> steps;
+};
 struct Resting : Shape {
     std::vector<RestingStep> steps;
 };
@@ -120,6 +133,8 @@ struct Accounts : Shape {
 BOOST_DESCRIBE_STRUCT(HistoryStep, (), (step, at, by, device, types, args, undone, may_undo))
 BOOST_DESCRIBE_STRUCT(History, (), (steps))
 BOOST_DESCRIBE_STRUCT(RestingStep, (), (step, at, by, device, types, args, may_undo, command, table))
+BOOST_DESCRIBE_STRUCT(TableHistoryStep, (), (step, at, by, command, args, undone, may_undo))
+BOOST_DESCRIBE_STRUCT(TableHistory, (), (steps))
 BOOST_DESCRIBE_STRUCT(Resting, (), (steps))
 BOOST_DESCRIBE_STRUCT(Account, (), (id, name, role, open))
 BOOST_DESCRIBE_STRUCT(Accounts, (), (accounts))

@@ -75,7 +75,79 @@ void tell_step(const app::App& app, const journal::Step& step, Row& row) {
     row.device = step.device;
 }
 
+// What was done at a table, and at which seat.
+std::map<std::string, std::string> told_at_table(const journal::TableStep& step) {
+    std::map<std::string, std::string> args;
+    const auto tell = [&]<class E>(const E& e) {
+        if constexpr (requires { e.seat.value; })
+            if (e.seat != hand::no_seat) args.insert({"seat", std::to_string(e.seat.value + 1)});
+        if constexpr (std::same_as<E, hand::Folded>) args.insert({"did", "fold"});
+        if constexpr (std::same_as<E, hand::Checked>) args.insert({"did", "check"});
+        if constexpr (std::same_as<E, hand::Called>)
+            args.insert({{"did", "call"}, {"chips", std::to_string(e.by.value)}});
+        if constexpr (std::same_as<E, hand::BetPlaced>)
+            args.insert({{"did", "raise"}, {"chips", std::to_string(e.to.value)}});
+    };
+    const journal::TableEvent& first = step.events.front();
+    if (const auto* played = std::get_if<table::Played>(&first)) std::visit(tell, played->event);
+    if (const auto* corrected = std::get_if<table::StackCorrected>(&first)) tell(*corrected);
+    return args;
+}
+
+std::string told_resting(const app::App& app, const std::vector<app::RestingStep>& resting, const Viewer& viewer) {
+    shape::Resting view;
+    for (auto row = resting.rbegin(); row != resting.rend(); ++row) {
+        shape::RestingStep& shown = view.steps.emplace_back();
+        if (row->step) {
+            tell_step(app, *row->step, shown);
+            shown.command = journal::command_of(*row->step);
+            shown.may_undo = app::may_undo(viewer.role, *row->step);
+        } else {
+            const journal::TableStep& at = *row->at_table;
+            shown.step = at.version;
+            shown.at = at.at_ms;
+            shown.by = app.people().full_name("account/" + at.by);
+            shown.device = at.device;
+            shown.types.emplace_back(journal::event_name(at.events.front()));
+            shown.args = told_at_table(at);
+            shown.command = journal::command_of(at);
+            shown.may_undo = app::may_undo(viewer.role, at);
+        }
+        if (row->table) shown.table = *row->table;
+    }
+    return answer_of(view);
+}
+
 }  // namespace
+
+std::optional<std::string> table_history_view(const app::App& app, const std::string& tournament, std::int64_t table,
+                                              const Viewer& viewer) {
+    constexpr std::size_t most_steps = 200;
+    const auto stream = app.table(tournament, table);
+    if (!stream || stream->version() == 0) return std::nullopt;
+    shape::TableHistory view;
+    for (std::size_t i = stream->steps().size(); i-- > 0 && view.steps.size() < most_steps;) {
+        const journal::TableStep& step = *stream->steps().nth(i).second;
+        if (!stream->find_step(step.version)) continue;  // an undo or redo: what it did is told with the step
+        shape::TableHistoryStep& row = view.steps.emplace_back();
+        row.step = step.version;
+        row.at = step.at_ms;
+        row.by = app.people().full_name("account/" + step.by);
+        row.command = journal::command_of(step);
+        row.args = told_at_table(step);
+        row.undone = stream->undone(step.version);
+        row.may_undo = app::may_undo(viewer.role, step);
+    }
+    return answer_of(view);
+}
+
+std::expected<std::string, app::Problem> resting_at_table_view(const app::App& app, const std::string& tournament,
+                                                               std::int64_t table, std::int64_t step,
+                                                               const Viewer& viewer) {
+    auto resting = app.resting_at(tournament, table, step);
+    if (!resting) return std::unexpected(resting.error());
+    return told_resting(app, *resting, viewer);
+}
 
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer) {
     shape::History view;
@@ -94,26 +166,7 @@ std::expected<std::string, app::Problem> resting_view(const app::App& app, const
                                                       std::int64_t step, const Viewer& viewer) {
     auto resting = app.resting_on(tournament, step);
     if (!resting) return std::unexpected(resting.error());
-    shape::Resting view;
-    for (auto row = resting->rbegin(); row != resting->rend(); ++row) {
-        shape::RestingStep& shown = view.steps.emplace_back();
-        if (row->step) {
-            tell_step(app, *row->step, shown);
-            shown.command = journal::command_of(*row->step);
-            shown.may_undo = app::may_undo(viewer.role, *row->step);
-        } else {
-            const journal::TableStep& at = *row->at_table;
-            shown.step = at.version;
-            shown.at = at.at_ms;
-            shown.by = app.people().full_name("account/" + at.by);
-            shown.device = at.device;
-            shown.types.emplace_back(journal::event_name(at.events.front()));
-            shown.command = journal::command_of(at);
-            shown.may_undo = app::may_undo(viewer.role, at);
-        }
-        if (row->table) shown.table = *row->table;
-    }
-    return answer_of(view);
+    return told_resting(app, *resting, viewer);
 }
 
 std::string accounts_view(const app::App& app) {

@@ -18,6 +18,12 @@ std::string house_view(const app::App& app, const Viewer& viewer);
 std::string tournament_list(const app::App& app);
 std::string history_view(const app::App& app, const journal::TournamentStream& stream, const Viewer& viewer);
 // The later steps that must be undone with this one, newest first; or why it stays.
+// Of a live table, the newest of its steps first, at most so many; nothing: nobody follows it.
+std::optional<std::string> table_history_view(const app::App& app, const std::string& tournament, std::int64_t table,
+                                              const Viewer& viewer);
+std::expected<std::string, app::Problem> resting_at_table_view(const app::App& app, const std::string& tournament,
+                                                               std::int64_t table, std::int64_t step,
+                                                               const Viewer& viewer);
 std::expected<std::string, app::Problem> resting_view(const app::App& app, const std::string& tournament,
                                                       std::int64_t step, const Viewer& viewer);
 std::string accounts_view(const app::App& app);

@@ -313,6 +313,7 @@ int run(const std::string& file, bool check) {
     contract.answer<shape::Tournaments>();
     contract.answer<shape::History>();
     contract.answer<shape::Resting>();
+    contract.answer<shape::TableHistory>();
     contract.answer<shape::Accounts>();
     contract.answer<shape::Persons>();
     contract.answer<shape::LikelyPersons>();

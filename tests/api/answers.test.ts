@@ -613,6 +613,19 @@ describe('a live table', () => {
     await give('UndoAtTable', { step: ruled.undo.step });
     expect((await look())).toMatchObject({ to_act: seat, ruling: null });
     await give('RedoAtTable', { step: ruled.undo.step });
+    // A step that later ones rest on goes with them, as they were shown, and comes back with them.
+    const { steps } = await desks.dealer.get(`/tournaments/${live}/tables/1/history`);
+    expect(steps.map((one: { command: string; undone: boolean }) => [one.command, one.undone])).toEqual([['TellWhatHappened', false], ['StartHand', false], ['OpenTable', false]]);
+    const begun = steps[1].step;
+    const { steps: resting } = await desks.dealer.get(`/tournaments/${live}/tables/1/resting?step=${begun}`);
+    expect(resting).toMatchObject([{ step: ruled.undo.step, command: 'TellWhatHappened', table: 1, may_undo: true }]);
+    const undo = (args: object) => desks.dealer.call('POST', `/tournaments/${live}/tables/1/commands`, { command_id: randomUUID(), type: 'UndoAtTable', args });
+    expect(JSON.parse((await undo({ step: begun })).text).error.code).toBe('later_steps_depend');
+    expect(JSON.parse((await undo({ step: begun, with: [] })).text).error.code).toBe('table_played_on');
+    await give('UndoAtTable', { step: begun, with: [{ step: ruled.undo.step, table: 1 }] });
+    expect((await look()).phase).toBe('opened');
+    await give('RedoAtTable', { step: begun });
+    expect((await look())).toMatchObject({ phase: 'betting', to_act: ruled.to_act });
     // In the place of one that is told, only a table that is followed.
     for (const [table, status] of [[{ tournament: 'none', number: 1 }, 404], [{ tournament: live, number: 9 }, 404], [{ tournament: live }, 422]] as const)
       expect((await desks.dealer.call('POST', '/rulings', { book: 'tda-2024', table, act: chip })).status).toBe(status);

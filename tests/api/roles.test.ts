@@ -30,6 +30,8 @@ GET    /tournaments/{id}                   200     200     200    200     200   
 GET    /tournaments/{id}/stream            200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/tables/{number}   401     403     403    200     200   200      200           200
 GET    /tournaments/{id}/tables/{number}/stream 404 404    404    200     200   200      200           200
+GET    /tournaments/{id}/tables/{number}/history 401  403  403    200     200   200      200           200
+GET    /tournaments/{id}/tables/{number}/resting 401  403  403    422     403   422      422           422
 POST   /tournaments/{id}/tables/{number}/commands see see  see    see     see   see      see           see
 GET    /tournaments/{id}/results.csv       200     200     200    200     200   200      200           200
 GET    /tournaments/{id}/results.json      200     200     200    200     200   200      200           200

@@ -121,6 +121,91 @@ TEST_F(Together, WhatRestsOnAStepIsShownAndGoesWithIt) {
     EXPECT_TRUE(now() == after);
 }
 
+// A hand is ended, another begun, and a call in the first was a wrong tap: it goes with all of it, the bust-out in the
+// tournament too, and comes back.
+TEST_F(Together, AtATableAnyStepIsUndoneWithWhatRestsOnIt) {
+    at_table(OpenTable{.button = 1, .stacks = {}});
+    at_table(StartHand{});
+    const std::int64_t folded = app_->table("t", 1)->version() + 1;
+    at_table(TakeAction{.seat = to_act(), .action = Doing::fold});
+    at_table(TakeAction{.seat = to_act(), .action = Doing::fold});
+    const State before = now();
+    at_table(EndHand{});
+    at_table(StartHand{});
+    at_table(TakeAction{.seat = to_act(), .action = Doing::fold});
+    const State after = now();
+    const auto played = app_->table("t", 1)->state();
+    const auto rows = app_->resting_at("t", 1, folded);
+    ASSERT_TRUE(rows) << rows.error().code;
+    std::vector<journal::StepAt> shown;
+    for (const RestingStep& row : *rows)
+        shown.push_back({row.step ? row.step->version : row.at_table->version, row.table});
+    ASSERT_EQ(shown.size(), 4U);  // the other fold, the hand's end (one fact, told once), the next hand, its fold
+    const auto undo_at = [&](std::optional<std::vector<journal::StepAt>> with, const std::string& role = "dealer") {
+        const auto r = app_->submit(as(role, at("t", 1, UndoAtTable{folded, std::move(with)})));
+        return r ? "" : r.error().code;
+    };
+    EXPECT_EQ(undo_at(std::nullopt), "later_steps_depend");
+    EXPECT_NE(undo_at(std::vector<journal::StepAt>{shown.begin(), shown.end() - 1}), "");
+    EXPECT_EQ(undo_at(shown, "cashier"), "role_may_not");
+    EXPECT_EQ(undo_at(shown), "");
+    EXPECT_TRUE(now() == before);
+    EXPECT_EQ(app_->table("t", 1)->to_redo([](const journal::TableStep&) { return true; })->version, folded);
+    verify();
+    EXPECT_EQ(undo_at(shown), "step_undone_already");
+    const auto back = app_->submit(as("dealer", at("t", 1, RedoAtTable{folded})));
+    EXPECT_TRUE(back) << back.error().code;
+    EXPECT_TRUE(now() == after);
+    EXPECT_TRUE(app_->table("t", 1)->state() == played);
+    verify();
+    open(store_);
+    EXPECT_TRUE(now() == after);
+    EXPECT_EQ(app_->resting_at("t", 1, 9999).error().code, "step_unknown");
+    EXPECT_EQ(app_->resting_at("t", 2, 1).error().code, "table_not_followed");
+}
+
+// Who went out at the table came back in: the sale rests on the hand's end, and is not a dealer's to undo.
+TEST_F(Together, AtATableWhatRestsInTheTournamentNeedsItsRight) {
+    at_table(OpenTable{.button = now().find(EntryNumber{1})->place->seat.value});
+    at_table(StartHand{});
+    const std::int64_t winner = to_act();
+    at_table(TakeAction{winner, Doing::all_in, {}});
+    at_table(TakeAction{to_act(), Doing::call, {}});
+    at_table(TakeAction{to_act(), Doing::fold, {}});
+    at_table(DealCards{{"2c", "7d", "9h"}});
+    at_table(DealCards{{"Js"}});
+    at_table(DealCards{{"3d"}});
+    at_table(ShowHand{winner, {"As", "Ad"}});
+    if (app_->table("t", 1)->state().hand.phase == hand::Phase::showdown) at_table(ShowHand{to_act(), {"Kc", "Kd"}});
+    const State before = now();
+    const std::int64_t end = app_->table("t", 1)->version() + 1;
+    at_table(EndHand{});
+    ASSERT_EQ(now().players_left(), 2);
+    std::string out;
+    for (const auto& [number, entry] : now().entries)
+        if (entry.status == EntryStatus::busted) out = entry.person;
+    const std::int64_t back = give(SellEntry{out});
+    const auto rows = app_->resting_at("t", 1, end);
+    ASSERT_TRUE(rows) << rows.error().code;
+    ASSERT_EQ(rows->size(), 1U);
+    EXPECT_EQ(rows->front().step->version, back);
+    const std::vector<journal::StepAt> shown{{back, {}}};
+    const auto undo_at = [&](const std::string& role) {
+        const auto r = app_->submit(as(role, at("t", 1, UndoAtTable{end, shown})));
+        return r ? "" : r.error().code;
+    };
+    EXPECT_EQ(undo_at("dealer"), "role_may_not");
+    EXPECT_EQ(undo_at("floor"), "role_may_not");
+    EXPECT_EQ(undo_at("director"), "");
+    EXPECT_EQ(now().players_left(), before.players_left());
+    EXPECT_EQ(now().entries_sold(), before.entries_sold());
+    EXPECT_EQ(now().accounts.in_drawers(), before.accounts.in_drawers());
+    verify();
+    EXPECT_TRUE(app_->submit(as("director", at("t", 1, RedoAtTable{end}))));
+    EXPECT_EQ(now().entries_sold(), before.entries_sold() + 1);
+    verify();
+}
+
 TEST_F(Together, WhatWasDoneSinceIsShownFirst) {
     const std::int64_t sale = sell("Late");
     const auto shown = resting(sale);

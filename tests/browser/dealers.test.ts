@@ -1,9 +1,10 @@
-// The dealers of an evening: planned on the floor page, pushed by one tap, with word left at a table for who comes next.
+// The dealers of an evening: planned on the floor page, pushed by one tap, with word left at a table for who comes next; and at
+// a table a wrong tap of some steps ago, undone with what rests on it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TournamentView } from '../../web/src/api/types';
+import type { LiveTableView, TournamentView } from '../../web/src/api/types';
 import { by, open_browser, open_window, screens, sign_in, type Window } from './browser';
 import { eventually, House, Staff } from './house';
 
@@ -34,6 +35,7 @@ async function page_at(path: string, screen: keyof typeof screens, name: string,
   return window;
 }
 const now = () => boss.get<TournamentView>(`/tournaments/${id}`);
+const at_table = () => boss.get<LiveTableView>(`/tournaments/${id}/tables/1`);
 const dealers = async () => {
   const view = (await now()).dealers;
   return { at: (view?.line ?? []).map((one) => one.dealer?.name ?? null), off: (view?.off ?? []).map((one) => one.name) };
@@ -84,5 +86,34 @@ test('are planned and pushed on the floor, and one leaves word for the next', as
   await eventually(async () => expect(await by(phone.page, 'dealer-at-2').textContent()).toContain('2'));
   await fits(phone.page, 'line-phone');
   await phone.context.close();
+  await context.close();
+});
+
+test('a wrong tap at a table is undone some steps later, with what rests on it, and comes back', async () => {
+  const { page, context, errors } = await page_at(`/t/${id}/table/1`, 'tablet', 'Flora', 'flora-pin-1', 'es-ES');
+  const { coming } = await at_table();
+  await by(page, `button-at-${coming[0].seat}`).click();
+  await by(page, 'open-table').click();
+  await by(page, 'start-hand').click();
+  await eventually(async () => expect((await at_table()).phase).toBe('betting'));
+  for (let fold = 0; fold < 3; fold += 1) {
+    const before = await at_table();
+    await eventually(async () => expect(await by(page, 'turn').textContent()).toContain(String(before.to_act)));
+    await by(page, 'do-fold').click();
+    await eventually(async () => expect((await at_table()).version).toBeGreaterThan(before.version));
+  }
+  const { version, to_act } = await at_table();
+  await by(page, 'table-history').click();
+  const first_fold = page.locator('[data-test^="table-step-undo-"]').nth(2);
+  await fits(page, 'steps');
+  await first_fold.click();
+  await eventually(async () => expect(await by(page, 'table-resting').count()).toBe(2));
+  await fits(page, 'steps-together');
+  await by(page, 'table-undo-together').click();
+  await eventually(async () => expect((await at_table()).version).toBe(version + 1));
+  expect((await at_table()).to_act).not.toBe(to_act);
+  await by(page, 'table-redo').click();
+  await eventually(async () => expect((await at_table()).to_act).toBe(to_act));
+  expect(errors).toEqual([]);
   await context.close();
 });

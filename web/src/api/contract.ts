@@ -227,7 +227,7 @@ export interface TableCommands {
   /** Roles: floor, dealer, director, administrator. */
   EndHand: Record<string, never>;
   /** Roles: floor, dealer, director, administrator. */
-  UndoAtTable: { step: number };
+  UndoAtTable: { step: number; with?: StepAt[] | null };
   /** Roles: floor, dealer, director, administrator. */
   RedoAtTable: { step: number };
 }

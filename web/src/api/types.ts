@@ -11,7 +11,7 @@ export type {
   Account, ChangeNote, ClockView, CommandReply, ConductView, DealView, DrawnUpList, EntryView, GameScene, HistoryStep, House, HouseLook, ImportAnswer, ImportPreview, Label, LeagueAwardView, LeagueCard,
   LeagueFinalView, LeagueSetup, LeagueView, LikelyPerson, LiveLegal, LiveRuling, LiveSeat, LiveTableView, Matter, Matters, MergedPerson, Message, Moment, MoneyView, MovesPreview, MoveView,
   OutcomeView, Person, PersonDetails, PersonView, PrizeView, Problem, ResultView, RestingStep, RulingAnswer, RulingRequest, SeatTicket, SeatView, Session, Shift, Shifts, StandingView, Status, TableStakes,
-  TableView, Templates, ToldStep, ToldTable, TournamentCard, TournamentChange, TournamentView,
+  TableHistoryStep, TableView, Templates, ToldStep, ToldTable, TournamentCard, TournamentChange, TournamentView,
 } from './views';
 
 type Row<List> = List extends readonly (infer One)[] ? One : never;
