@@ -239,13 +239,13 @@ Decision decide_change_dealer(const State& s, const ChangeDealer& c, const Conte
     }
     const DealerId dealer = c.dealer ? *c.dealer : rota.next(context.at_ms)->dealer;
     if (there && *there == dealer) return refuse(no_change);
-    const DealerPlace& place = *rota.find(dealer);
-    if (!place.table && !rested(rota, rota.off().at(place.turn), context.at_ms))
+    const DealerPlace* place = rota.find(dealer);
+    if (!place->table && !rested(rota, rota.off().at(place->turn), context.at_ms))
         return std::unexpected(still_on_break(rota, context.at_ms));
     return Events{DealerChanged{.table = c.table,
                                 .dealer = dealer,
                                 .relieved = there ? std::optional(*there) : std::nullopt,
-                                .relieved_to = there ? place.table : std::nullopt,
+                                .relieved_to = there ? place->table : std::nullopt,
                                 .at_ms = context.at_ms}};
 }
 

@@ -182,7 +182,8 @@ TEST_F(Together, AtATableWhatRestsInTheTournamentNeedsItsRight) {
     at_table(EndHand{});
     ASSERT_EQ(now().players_left(), 2);
     std::string out;
-    for (const auto& [number, entry] : now().entries)
+    const State went = now();
+    for (const auto& [number, entry] : went.entries)
         if (entry.status == EntryStatus::busted) out = entry.person;
     const std::int64_t back = give(SellEntry{out});
     const auto rows = app_->resting_at("t", 1, end);
