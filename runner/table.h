@@ -75,7 +75,8 @@ class Table {
     std::vector<std::string> spoken;  // what each ruling says, in that language
     std::optional<rulings::Ruling> last_ruling;
     std::vector<rulings::PenaltyPlayer> at_another_table;
-    std::shared_ptr<const Table> fork;  // as it stood at the first `case`
+    std::vector<table::Newcomer> waiting_for_blind;  // seated, and dealt in when the big blind comes
+    std::shared_ptr<const Table> fork;               // as it stood at the first `case`
 
   private:
     const World* world_;

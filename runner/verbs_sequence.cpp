@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "core/rulebook/keys.h"
+#include "core/rulings/play.h"
 #include "runner/text.h"
 #include "runner/verbs.h"
 
@@ -42,7 +44,34 @@ std::expected<void, std::string> rotation(Table& t, std::string_view rest) {
     return {};
 }
 
-// What follows next-hand: [level N] [with SEAT NAME STACK] [without NAME...].
+// [internacional:43-4, 43-5] Whoever comes after the first round sits, and is dealt in when the big blind reaches the
+// chair; the ruling on it says the same.
+bool waits_for_blind(Table& t) {
+    using rulebook::LateEntrantFirstHand;
+    if (t.live.start.game->stud()) return false;
+    const auto rule = t.book().ask(rulebook::key::late_entrant_first_hand);
+    if (rule.value != LateEntrantFirstHand::first_round_at_once_then_wait_for_big_blind) return false;
+    rulings::CiteList cites;
+    rulings::cite(rule, cites);
+    t.cite(cites);
+    return true;
+}
+
+// Those who have waited and whose turn has come.
+void let_in(Table& t, table::StartHand& b) {
+    hand::SeatSet chairs;
+    for (const hand::Seat seat : t.live.seated - b.leaving)
+        if (t.live.hand.at(seat).stack > Chips{0}) chairs.add(seat);
+    for (const table::Newcomer& n : b.joining) chairs.add(n.seat);
+    for (const table::Newcomer& n : t.waiting_for_blind) chairs.add(n.seat);
+    const hand::Seat big_blind = chairs.next_after(t.live.start.big_blind);
+    std::erase_if(t.waiting_for_blind, [&](const table::Newcomer& n) {
+        if (n.seat == big_blind) b.joining.push_back(n);
+        return n.seat == big_blind;
+    });
+}
+
+// What follows next-hand: [level N] [with SEAT NAME STACK [first-round]] [without NAME...].
 std::expected<table::StartHand, Mismatch> between_hands(Table& t, std::string_view rest) {
     table::StartHand b;
     while (!rest.empty()) {
@@ -61,8 +90,11 @@ std::expected<table::StartHand, Mismatch> between_hands(Table& t, std::string_vi
             if (t.live.hand.at(seat).stack > Chips{0})
                 return std::unexpected(Mismatch{"an empty chair", fmt::format("seat {}", *chair)});
             t.name_seat(seat, name);
-            std::erase(t.at_another_table, t.player_of(name));
-            b.joining.push_back({seat, t.player_of(name), Chips{*stack}});
+            const bool moved = std::erase(t.at_another_table, t.player_of(name)) > 0;
+            const bool first_round = rest.starts_with("first-round");
+            if (first_round) take_token(rest);
+            const bool waits = !moved && waits_for_blind(t) && !first_round;
+            (waits ? t.waiting_for_blind : b.joining).push_back({seat, t.player_of(name), Chips{*stack}});
         } else if (word == "without") {
             for (const auto name : tokens(rest)) {
                 const auto seat = t.seat_of(name);
@@ -71,10 +103,11 @@ std::expected<table::StartHand, Mismatch> between_hands(Table& t, std::string_vi
             }
             rest = {};
         } else {
-            return std::unexpected(
-                Mismatch{"next-hand [level N] [with SEAT NAME STACK] [without NAME...]", std::string{word}});
+            return std::unexpected(Mismatch{
+                "next-hand [level N] [with SEAT NAME STACK [first-round]] [without NAME...]", std::string{word}});
         }
     }
+    let_in(t, b);
     return b;
 }
 
