@@ -181,6 +181,9 @@ std::vector<std::string> words_in(std::string text, const Tongue& t) {
     return words;
 }
 
+// "Two thousand five": 2,005 or 2,500.
+bool is_cut_short(std::int64_t n) { return n > 1000 && n % 1000 != 0 && n % 1000 < 10; }
+
 std::optional<std::int64_t> said_in(const Tongue& t, const Names& names, const std::string& text) {
     std::vector<std::string> words = words_in(text, t);
     if (words.empty()) return std::nullopt;
@@ -192,8 +195,8 @@ std::optional<std::int64_t> said_in(const Tongue& t, const Names& names, const s
     std::string joined;
     for (const std::string& word : words) joined += word;
     if (const auto n = with_millions(t, names, joined)) {
-        // "Two thousand five": 2,005 or 2,500.
-        const bool doubtful = *n > 1000 && *n % 1000 != 0 && *n % 1000 < 10;
+        // "A million five": 1,000,005, 1,005,000 or 1,500,000.
+        const bool doubtful = *n > 1'000'000 && *n % 1'000'000 != 0 && (*n % 1'000'000 < 1000 || is_cut_short(*n));
         return doubtful ? std::nullopt : n;
     }
     return in_english ? in_hundreds(names, words) : std::nullopt;
@@ -261,7 +264,7 @@ std::optional<Spoken> parse_spoken_number(std::string_view text) {
         if (found && *found != *value) return std::nullopt;
         found = value;
     }
-    return found ? std::optional{Spoken{*found, *found < 100}} : std::nullopt;
+    return found ? std::optional{Spoken{*found, *found < 100 || is_cut_short(*found)}} : std::nullopt;
 }
 
 }  // namespace riffle::say

@@ -6,8 +6,24 @@
 namespace riffle::rulings {
 namespace {
 
+// [tda-2024:57-2] "Two thousand five" is 2,500 where no chip makes 2,005; else the higher one not above the pot.
+Chips resolve_thousands(Consult& c, const Facts& f, Chips said) {
+    const std::int64_t last = said.value % 1000;
+    const Chips high = said + Chips{99 * last};
+    const bool both = f.smallest_chip <= Chips{1} || said.value % f.smallest_chip.value == 0;
+    Chips meant = high;
+    if (both) {
+        const bool below = c.ask(key::ambiguous_amount) == AmbiguousAmount::highest_reasonable_below_pot;
+        const Chips most = std::min(below ? f.pot - Chips{1} : f.pot, f.most_to);
+        meant = high <= most || said < f.least_to ? high : said;
+    }
+    c.because(Reason::short_number, meant);
+    return meant;
+}
+
 // [tda-2024:57-2] "five" is the highest of 5, 50, 500... that is legal and not above (or below) the pot before the bet.
 Chips resolve_short_number(Consult& c, const Facts& f, Chips said) {
+    if (said > Chips{1000}) return resolve_thousands(c, f, said);
     const bool below = c.ask(key::ambiguous_amount) == AmbiguousAmount::highest_reasonable_below_pot;
     const Chips most = below ? f.pot - Chips{1} : f.pot;
     Chips best{};

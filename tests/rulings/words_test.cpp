@@ -48,6 +48,13 @@ TEST(Numbers, are_understood_as_people_say_them) {
         {"dois mil e quinhentos", {2500, false}},
         {"oitocentos e cinquenta", {850, false}},
         {"cem", {100, false}},
+        // 2,005 or 2,500, as the book reads it.
+        {"two thousand five", {2005, true}},
+        {"dos mil cinco", {2005, true}},
+        {"duemilacinque", {2005, true}},
+        {"dois mil e cinco", {2005, true}},
+        {"twenty thousand three", {20'003, true}},
+        {"two thousand fifteen", {2015, false}},
         {"vinte e cinco mil", {25'000, false}},
     };
     for (const auto& [text, value] : said) {
@@ -59,26 +66,10 @@ TEST(Numbers, are_understood_as_people_say_them) {
 }
 
 TEST(Numbers, what_is_doubtful_is_not_understood) {
-    for (const char* text : {"",
-                             "two thousand five",
-                             "dos mil cinco",
-                             "duemilacinque",
-                             "dois mil e cinco",
-                             "mil y pico",
-                             "1.20",
-                             "1,2000",
-                             "12k",
-                             "five five",
-                             "thousand hundred",
+    for (const char* text : {"", "one million five", "one million two thousand five", "un millon cinco", "mil y pico",
+                             "1.20", "1,2000", "12k", "five five", "thousand hundred",
 
-                             "two mil",
-                             "cento fifty",
-                             "un",
-                             "a",
-                             "mila",
-                             "tremille",
-                             "twenty hundred thousand",
-                             "-5",
+                             "two mil", "cento fifty", "un", "a", "mila", "tremille", "twenty hundred thousand", "-5",
                              "five hundred thousand million"})
         EXPECT_FALSE(parse_spoken_number(text)) << text;
 }
@@ -131,7 +122,8 @@ TEST(Words, betting_words_of_four_languages) {
                             {"si apuestas, subo", Word::conditional, 0},
                             {"if you bet I raise", Word::conditional, 0},
                             {"me lo pienso", Word::unofficial, 0},
-                            {"raise two thousand five", Word::unofficial, 0},
+                            {"raise two thousand five", Word::raise, 2005},
+                            {"subo a dos mil y pico", Word::unofficial, 0},
                             {"subo a", Word::unofficial, 0},
                             {"subo algo", Word::unofficial, 0}}) {
         const rulings::Words got = of(one.text);
