@@ -128,12 +128,22 @@ struct Kill {
 
 // The floor's corrections.
 
+// What the bets of a street come to when one that others have raised since is put right.
+struct BetsAnew {
+    std::array<Chips, max_seats> bets{};  // in front of each chair
+    Chips price{};
+    Chips level{};
+    Chips least_raise{};
+    Seat aggressor = no_seat;
+    std::uint8_t count = 0;  // full bets and raises
+};
 // A bet or raise found to be too small or too large while it is still the price, or before the next card: it is made
 // `to` for everybody who has put chips in for it [tda-2024:52-A, 52-B].
 struct CorrectBet {
     Seat seat;  // who made it
     Chips from{};
     Chips to{};
+    std::optional<BetsAnew> anew{};  // it is not the last raise of the street
 };
 // Chips that go into the pot and buy nothing: an undercall given up with the hand [tda-2024:51-B-3].
 struct Forfeit {

@@ -124,7 +124,41 @@ void correct_closed(Play& play, Chips by) {
                 play.emit(BetCorrected{.seat = seat, .by = add, .in_front = false});
 }
 
-// The betting of a street is closed and no card of the next one has come, no hand been shown.
+// The bets as they are once raises over the corrected one are reckoned anew.
+void correct_all(Play& play, const BetsAnew& anew) {
+    const HandState& s = play.state();
+    for (const Seat seat : s.dealt_in)
+        if (const Chips by = anew.bets[seat.value] - s.at(seat).bet; by.value != 0)
+            play.emit(BetCorrected{.seat = seat, .by = by});
+    PriceCorrected e = price_now(s);
+    e.price = anew.price;
+    e.level = anew.level;
+    e.least_raise = anew.least_raise;
+    e.aggressor = anew.aggressor;
+    e.bets = anew.count;
+    // Who has put the last chips in for it has nothing left to do.
+    for (const Seat seat : s.pending)
+        if (!s.able.has(seat)) e.pending.remove(seat);
+    if (!e.pending.has(e.to_act)) e.to_act = e.pending.next_after(e.to_act);
+    drop_settled(s, e);
+    play.emit(e);
+}
+
+// Nobody has more in front than there is, and who has folded pays nothing.
+bool fits(const HandState& s, const BetsAnew& anew) {
+    bool changes = anew.price != s.price || anew.least_raise != s.least_raise || anew.level != s.level;
+    for (const Seat seat : s.dealt_in) {
+        const SeatState& p = s.at(seat);
+        const Chips bet = anew.bets[seat.value];
+        const bool more = bet > p.bet;
+        if (bet < Chips{0} || bet > p.bet + p.stack || bet > anew.price || (more && !s.able.has(seat))) return false;
+        changes = changes || bet != p.bet;
+    }
+    return changes && s.live.has(anew.aggressor);
+}
+
+}  // namespace
+
 bool just_closed(const HandState& s) {
     if (!s.live.has(s.aggressor)) return false;
     if (s.phase == Phase::showdown) return s.tabled.empty() && s.pending == s.live;
@@ -132,8 +166,6 @@ bool just_closed(const HandState& s) {
     const Street& street = s.street_now();
     return street.board > 0 ? s.due_board == street.board : s.due_cards == s.live;
 }
-
-}  // namespace
 
 Result decide_correct(const HandState& s, const Kill& c, const Rules& rules, EventBuffer& out, HandState* in_place) {
     if (auto ok = check_hand_on(s); !ok) return ok;
@@ -151,7 +183,15 @@ Result decide_correct(const HandState& s, const CorrectBet& c, const Rules& rule
     if (!s.dealt_in.has(c.seat)) return refuse(RefusalCode::seat_not_in_hand, {"tda-2024:52-A"}, c.seat);
     const Citation cite{s.game->limit == Limit::pot_limit ? "tda-2024:52-B-1" : "tda-2024:52-A"};
     const bool open = s.phase == Phase::betting;
-    // Only the last bet or raise of the street; a raise over it stands on its own.
+    if (open && c.anew) {
+        if (!fits(s, *c.anew)) return refuse(RefusalCode::nothing_to_correct, cite, c.seat);
+        play_on(s, rules, out, in_place, [&](Play& play) {
+            correct_all(play, *c.anew);
+            play.carry_on();
+        });
+        return {};
+    }
+    // Otherwise only the last bet or raise of the street.
     if (s.aggressor != c.seat || (open ? s.price != c.from : !just_closed(s)))
         return refuse(RefusalCode::bet_not_correctable, cite, c.seat);
     // It cannot fall to what it was made over, nor grow beyond all chips there are.

@@ -45,6 +45,9 @@ std::expected<void, Refusal> decide_start_over(const HandState&, const StartOver
 std::expected<void, Refusal> decide_rearrange(const HandState&, const Rearrange&, const Rules&, EventBuffer&,
                                               HandState*);
 
+// The betting of a street is closed and no card of the next one has come, no hand been shown.
+bool just_closed(const HandState& s);
+
 // What a bet or raise to `to` makes of the betting that stood before it.
 struct BetSize {
     Chips least_raise;

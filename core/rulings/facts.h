@@ -64,6 +64,7 @@ struct Facts {
     bool last_street = false;
     bool betting = false;       // somebody is to act
     bool betting_over = false;  // nobody can bet any more
+    bool just_closed = false;   // the betting round is over, and neither a card nor a shown hand has come after it
     bool next_hand = false;     // a hand is being dealt or played: the one before it is past
     Seat to_act = no_seat;
     Seat button = no_seat;

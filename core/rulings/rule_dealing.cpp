@@ -23,7 +23,14 @@ Outcome misdeal(Consult& c) {
     return Misdeal{.exact_replay = c.ask(key::misdeal_replay) == MisdealReplay::exact_replay};
 }
 
-Outcome voided(const Facts& f) { return VoidHand{.refund = f.pot}; }
+// What was put in: of a hand that is over the pot has been pushed already.
+Chips staked(const Facts& f) {
+    if (f.pot > Chips{0}) return f.pot;
+    Chips all{};
+    for (const SeatFacts& seat : f.seats) all += seat.in_hand;
+    return all;
+}
+Outcome voided(const Facts& f) { return VoidHand{.refund = staked(f)}; }
 
 void misdeal_or_play_on(Consult& c) { c.director({misdeal(c), Term::play_on}); }
 
@@ -434,7 +441,7 @@ void duplicate_exploited(Consult& c, const Facts& f, const Incident& i) {
     c.ask(key::duplicate_cards);
     const Chips own = i.seat.value < f.seats.size() ? f.at(i.seat).in_hand : Chips{0};
     // [cnp:4.c-2] who knew of it and bet to take the pot is not refunded.
-    VoidHand without = VoidHand{.refund = f.pot - own, .forfeit = own};
+    VoidHand without = VoidHand{.refund = staked(f) - own, .forfeit = own};
     if (c.ask(key::fouled_hand_exploit) == FouledHandExploit::director) return c.director({voided(f), without});
     if (c.ask(key::forfeited_chips_of_exploiter) == ForfeitedChipsOfExploiter::out_of_play) without.out_of_play = true;
     c.give(without);
@@ -489,7 +496,7 @@ void table_not_halted(Consult& c, const Facts&, const Incident&) {
     c.give(c.ask(key::halt_waived_is_misdeal) ? Outcome(Misdeal{}) : Outcome(Term::hand_stands));
 }
 void uncovered_error_found(Consult& c, const Facts&, const Incident&) {
-    if (!c.ask(key::uncovered_error_random_pick)) return c.director({Term::other});
+    if (!c.ask(key::uncovered_error_random_pick)) return c.director({Term::play_on, Term::other});
     c.director({DrawnByLot{}, Term::other});
 }
 

@@ -10,20 +10,27 @@ namespace {
 // What the table knows of a bet found wrong: whether the next card has come since, and what was done after it.
 struct SinceBet {
     bool next_card = false;
+    bool overtaken = false;  // a raise over it was called by all who are in: nothing of it is left to put right
     InlineVector<Taken, 96> after;
 };
 
 SinceBet since_bet(const Facts& f, const Incident& i) {
     SinceBet since;
     bool found = false;
+    // The next street may have begun without a card.
+    const bool no_card = f.just_closed && !f.taken.empty() && f.taken.back().street < f.street;
+    const int street = f.street - (no_card ? 1 : 0);
     for (const Taken& t : f.taken) {
         const bool bet = t.kind == ActionKind::bet || t.kind == ActionKind::raise;
         if (bet && t.to == i.amount && (i.seat == no_seat || t.seat == i.seat)) {
             found = true;
             since.after.clear();
-            since.next_card = t.street < f.street;
+            since.overtaken = false;
+            // A hand shown, or one that is over, ends it like the next card.
+            since.next_card = t.street < street || (!f.betting && !f.just_closed);
         } else if (found) {
             since.after.push_back(t);
+            since.overtaken = since.overtaken || (f.just_closed && bet);
         }
     }
     since.next_card = since.next_card || i.flags.has(Flag::next_card_dealt);
@@ -36,7 +43,8 @@ void underraise_found(Consult& c, const Facts& f, const Incident& i) {
     // [tda-2024:52-A] corrected on the same street, on the river until showdown starts; after the next card it stands.
     if (c.ask(key::underbet_correction_deadline) == UnderbetCorrectionDeadline::director)
         return c.director({BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2}, Term::stands});
-    if (since_bet(f, i).next_card) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    const SinceBet since = since_bet(f, i);
+    if (since.next_card || since.overtaken) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2});
 }
 
@@ -62,7 +70,7 @@ void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     const bool late =
         !until_card && (i.flags.has(Flag::substantial_action) ||
                         (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
-    if (late) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    if (late || since.overtaken) return c.give(Statement(Term::stands).with(Term::to, i.amount));
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
 
@@ -100,6 +108,10 @@ void hidden_chip_found(Consult& c, const Facts& f, const Incident& i) {
         return c.director({ChipFound{.how = FoundAs::to_winner, .chip = i.amount},
                            ChipsTaken{.how = RemovalEffect::chips_removed, .chip = i.amount}});
     }
+    // The hand is not over: left out of it, or counted where the book leaves nobody the choice.
+    const Outcome counted = ChipFound{.how = FoundAs::included, .chip = i.amount};
+    if (c.ask(key::hidden_chip) == HiddenChip::included) return c.give(counted);
+    c.director({ChipFound{.how = FoundAs::excluded, .chip = i.amount}, counted});
 }
 
 void undercalls_in_sequence_found(Consult& c, const Facts& f, const Incident& i) {

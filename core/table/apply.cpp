@@ -57,6 +57,10 @@ void note(State& s, const hand::Event& event) {
                    [&](const hand::PriceCorrected& e) {
                        if (e.bets < s.hand.bets) take_back(s);
                    },
+                   // Nobody's time runs on who has no hand.
+                   [&](const hand::HandKilled& e) {
+                       if (s.clock && s.clock->seat == e.seat) s.clock.reset();
+                   },
                    [&](const hand::ChipsRemoved& e) { s.removed += e.amount; },
                    [&](const hand::HandTabled& e) {
                        std::erase_if(s.obligations, [&](const Obligation& o) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/table/draft.h"
+#include "core/table/known.h"
 #include "core/table/legal.h"
 
 namespace riffle::table {
@@ -183,7 +184,9 @@ class CarryOut {
     Done operator()(const BetPutRight& o) {
         if (incident_ == nullptr || !draft_.in_hand()) return Done{};
         const Seat bettor = seat_.value < hand::max_seats ? seat_ : hand().aggressor;
-        return draft_.perform(hand::CorrectBet{.seat = bettor, .from = incident_->amount, .to = o.to});
+        auto anew = bets_anew(draft_.as_it_stands(), seat_, incident_->amount, o.to, draft_.rules());
+        return draft_.perform(
+            hand::CorrectBet{.seat = bettor, .from = incident_->amount, .to = o.to, .anew = std::move(anew)});
     }
     Done operator()(const CardsPutRight& o) {
         if (incident_ == nullptr) return Done{};

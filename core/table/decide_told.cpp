@@ -16,8 +16,7 @@ using rulings::PenaltyRegister;
 bool is_remembered(const Draft& d, const rulings::Conduct& act, const rulings::Outcome& outcome) {
     const auto* said = std::get_if<rulings::Statement>(&outcome);
     if (said != nullptr && said->what == rulings::Term::offence) return true;
-    return act.infraction == rulings::Infraction::etiquette &&
-           d.book().says(rulebook::key::etiquette_penalty, rulebook::EtiquettePenalty::when_repeated);
+    return counts_when_repeated(act.infraction, d.book());
 }
 
 // The hand of a player who is sent away is dead.

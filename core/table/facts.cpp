@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "core/hand/decide_parts.h"
 #include "core/rulebook/keys.h"
 #include "core/rulings/play.h"
 #include "core/rulings/rule.h"
 #include "core/table/draft.h"
+#include "core/table/known.h"
 #include "core/table/legal.h"
 
 namespace riffle::table {
@@ -57,11 +59,16 @@ void add_time(const State& state, Seat who, std::int64_t at_ms, const EventTime&
         }
 }
 
-// [internacional:36-1, cnp:15.series] an offence before makes this one a repeat.
+// [internacional:36-1] of etiquette the same thing done again is the repeat, [cnp:15.series] else an offence before it.
 void know_repeated(const State& state, rulings::Act& act, const rulebook::Book& book, CiteList& cites) {
     auto* conduct = std::get_if<rulings::Conduct>(&act);
     if (conduct == nullptr || conduct->seat.value >= hand::max_seats) return;
     const auto player = state.players[conduct->seat.value];
+    if (counts_when_repeated(conduct->infraction, book)) {
+        const auto done = state.penalties.offences(player);
+        if (std::ranges::find(done, conduct->infraction) != done.end()) conduct->flags.add(rulings::Flag::repeated);
+        return;
+    }
     if (!state.penalties.repeated(player, book)) return;
     conduct->flags.add(rulings::Flag::repeated);
     const auto series = book.answer(rulebook::key::penalties_accumulate_across_events);
@@ -159,6 +166,7 @@ rulings::Facts facts_of(const State& state, const hand::Rules& rules, Seat conce
     f.last_street = s.last_street();
     f.betting = s.phase == hand::Phase::betting;
     f.betting_over = s.betting_over;
+    f.just_closed = hand::just_closed(s);
     f.next_hand = state.hands > 1 && s.phase != hand::Phase::over && s.phase != hand::Phase::idle;
     f.to_act = s.to_act;
     f.button = s.button;

@@ -4,7 +4,9 @@
 #include <optional>
 #include <span>
 
+#include "core/hand/decide_parts.h"
 #include "core/hand/legal.h"
+#include "core/rulebook/keys.h"
 #include "core/rulings/facts.h"
 
 namespace riffle::table {
@@ -18,29 +20,73 @@ using rulings::Infraction;
 using rulings::Matter;
 using rulings::Taken;
 
+bool is_bet(const Taken& t) { return t.kind == ActionKind::bet || t.kind == ActionKind::raise; }
+
 // Where a bet or raise stands among what was done; nothing: there was none such.
 std::optional<std::size_t> place_of(const State& s, Seat seat, Chips to) {
     for (std::size_t i = s.taken.size(); i-- > 0;) {
         const Taken& t = s.taken[i];
-        const bool bet = t.kind == ActionKind::bet || t.kind == ActionKind::raise;
-        if (bet && t.to == to && (seat == no_seat || t.seat == seat)) return i;
+        if (is_bet(t) && t.to == to && (seat == no_seat || t.seat == seat)) return i;
     }
     return std::nullopt;
 }
 
-// The hand as it stood before an act of the present street, as far as the size of a bet goes.
-hand::HandState before(const State& s, std::size_t place) {
+void set_bet(hand::HandState& h, Seat seat, Chips to) {
+    hand::SeatState& at = h.at(seat);
+    const Chips by = to - at.bet;
+    at.bet = to;
+    at.stack -= by;
+    h.pot += by;
+}
+// What a bet or raise makes of the price.
+void raise_to(hand::HandState& h, Seat seat, Chips to, const hand::Rules& rules) {
+    const hand::BetSize size = hand::size_of_bet(
+        h, rules, {.price = h.price, .level = h.level, .least_raise = h.least_raise, .bets = h.bets}, to);
+    h.price = std::max(h.price, to);
+    h.level = size.level;
+    h.least_raise = size.least_raise;
+    h.aggressor = seat;
+    if (size.full) ++h.bets;
+}
+
+// Whether it was made in the round that is still open, or closed with nothing after it.
+bool of_this_round(const State& s, std::size_t place) {
+    const int street = s.taken[place].street;
+    if (s.hand.phase == hand::Phase::over) return false;
+    return street == s.hand.street || (street + 1 == s.hand.street && hand::just_closed(s.hand));
+}
+
+// What a player had put in front in a round that is closed.
+Chips put_in_front(const State& s, Seat seat, int street) {
+    const hand::HandState& h = s.hand;
+    const bool blinds = street == 0 && !h.game->stud();
+    Chips price = blinds ? h.stakes.big_blind : Chips{0};
+    Chips bet = blinds && seat == h.big_blind     ? h.stakes.big_blind
+                : blinds && seat == h.small_blind ? h.stakes.small_blind
+                                                  : Chips{0};
+    for (const Taken& t : s.taken) {
+        if (t.street != street) continue;
+        if (is_bet(t)) price = std::max(price, t.to);
+        if (t.seat == seat && (is_bet(t) || t.kind == ActionKind::call)) bet = is_bet(t) ? t.to : price;
+    }
+    return std::min(bet, h.at(seat).total);
+}
+
+// The hand with the bets of that round in front of the players.
+hand::HandState with_bets(const State& s, int street) {
     hand::HandState h = s.hand;
-    const hand::HandState& now = s.hand;
+    if (h.phase == hand::Phase::betting) return h;
+    h.street = static_cast<std::uint8_t>(street);
+    for (const Seat seat : h.dealt_in) h.at(seat).bet = put_in_front(s, seat, street);
+    return h;
+}
+
+// The hand as it stood before an act of this round, as far as the size of a bet goes.
+hand::HandState before(const State& s, std::size_t place, const hand::Rules& rules) {
+    const hand::HandState now = with_bets(s, s.taken[place].street);
+    hand::HandState h = now;
     const bool first = h.street == 0 && !h.game->stud();
-    const auto put_in = [&](Seat seat, Chips to) {
-        hand::SeatState& at = h.at(seat);
-        const Chips by = to - at.bet;
-        at.bet = to;
-        at.stack -= by;
-        h.pot += by;
-    };
-    for (const Seat seat : h.dealt_in) put_in(seat, Chips{0});
+    for (const Seat seat : h.dealt_in) set_bet(h, seat, Chips{0});
     h.price = h.level = Chips{0};
     h.bets = 0;
     h.least_raise = h.game->limit == hand::Limit::fixed_limit ? h.limit_unit()
@@ -49,7 +95,8 @@ hand::HandState before(const State& s, std::size_t place) {
     if (first) {
         // Blinds may be short.
         const auto post = [&](Seat seat, Chips blind) {
-            if (seat.value < hand::max_seats && h.dealt_in.has(seat)) put_in(seat, std::min(blind, now.at(seat).bet));
+            if (seat.value < hand::max_seats && h.dealt_in.has(seat))
+                set_bet(h, seat, std::min(blind, now.at(seat).bet));
         };
         post(h.small_blind, h.stakes.small_blind);
         post(h.big_blind, h.stakes.big_blind);
@@ -58,13 +105,10 @@ hand::HandState before(const State& s, std::size_t place) {
     for (std::size_t i = 0; i < place; ++i) {
         const Taken& t = s.taken[i];
         if (t.street != h.street) continue;
-        if (t.kind == ActionKind::call) put_in(t.seat, std::min(h.price, now.at(t.seat).bet));
-        if (t.kind != ActionKind::bet && t.kind != ActionKind::raise) continue;
-        const Chips raised = t.to - h.price;
-        put_in(t.seat, t.to);
-        if (h.game->limit != hand::Limit::fixed_limit) h.least_raise = std::max(h.least_raise, raised);
-        h.price = h.level = std::max(h.price, t.to);
-        ++h.bets;
+        if (t.kind == ActionKind::call) set_bet(h, t.seat, std::min(h.price, now.at(t.seat).bet));
+        if (!is_bet(t)) continue;
+        set_bet(h, t.seat, t.to);
+        raise_to(h, t.seat, t.to, rules);
     }
     return h;
 }
@@ -73,15 +117,54 @@ struct BetBounds {
     Chips least;
     Chips most;
 };
-BetBounds bounds_of(const State& s, std::size_t place, const hand::Rules& rules) {
-    const hand::HandState h = before(s, place);
-    const Chips all = h.at(s.taken[place].seat).bet + h.at(s.taken[place].seat).stack;
+BetBounds bounds_in(const hand::HandState& h, Seat seat, const hand::Rules& rules) {
+    const Chips all = h.at(seat).bet + h.at(seat).stack;
     hand::Legal l;
-    l.seat = s.taken[place].seat;
+    l.seat = seat;
     l.all_in_to = all;
     Chips least = std::min(h.price + h.least_raise, all);
     if (h.game->limit == hand::Limit::no_limit || !hand::limited_raise(h, rules, l)) return {least, all};
     return {l.min_to, l.max_to};
+}
+
+BetBounds bounds_of(const State& s, std::size_t place, const hand::Rules& rules) {
+    return bounds_in(before(s, place, rules), s.taken[place].seat, rules);
+}
+
+// The betting of this street from a bet on, as if it had been `to`: who called called that, and a raise over it stays
+// what it was, or becomes the least or the most it may be now. As it was made it is left where nobody had seen it
+// wrong.
+hand::HandState played_with(const State& s, std::size_t place, Chips to, const hand::Rules& rules) {
+    hand::HandState was = before(s, place, rules);
+    hand::HandState h = was;
+    const hand::HandState& now = s.hand;
+    const auto pay = [&](Seat seat, Chips bet) {
+        // Who is out pays nothing more; nobody more than there is.
+        const Chips most = now.at(seat).bet + (now.live.has(seat) ? now.at(seat).stack : Chips{0});
+        set_bet(h, seat, std::min(bet, most));
+    };
+    for (std::size_t i = place; i < s.taken.size(); ++i) {
+        const Taken& t = s.taken[i];
+        if (t.street != now.street) continue;
+        if (t.kind == ActionKind::call) {
+            set_bet(was, t.seat, std::min(was.price, now.at(t.seat).bet));
+            pay(t.seat, h.price);
+        }
+        if (!is_bet(t)) continue;
+        Chips anew = i == place ? to : t.to;
+        const BetBounds then = bounds_in(was, t.seat, rules);
+        if (i != place && t.to >= then.least && t.to <= then.most) {
+            const BetBounds may = bounds_in(h, t.seat, rules);
+            anew = std::clamp(t.to, std::min(may.least, may.most), may.most);
+        }
+        set_bet(was, t.seat, t.to);
+        raise_to(was, t.seat, t.to, rules);
+        pay(t.seat, anew);
+        // The last chips of a raiser may come to a call now.
+        const Chips reached = now.live.has(t.seat) ? h.at(t.seat).bet : anew;
+        if (reached > h.price) raise_to(h, t.seat, reached, rules);
+    }
+    return h;
 }
 
 // A bet found wrong was made on the present street, and should have been what the hand comes to.
@@ -91,7 +174,7 @@ std::optional<Refusal> other_bet(const State& s, const Incident& i, const hand::
     const auto place = place_of(s, pot ? no_seat : i.seat, i.amount);
     if (!place) return Refusal{"bet_not_there", {}};
     // Of a street that is over nothing is put right.
-    if (s.taken[*place].street != s.hand.street) return std::nullopt;
+    if (!of_this_round(s, *place)) return std::nullopt;
     const BetBounds right = bounds_of(s, *place, rules);
     return i.amount2 == (pot ? right.most : right.least) ? std::nullopt : std::optional{Refusal{"amount_not_so", {}}};
 }
@@ -169,8 +252,15 @@ bool about_tabling(Matter matter) {
            matter == Matter::board_played;
 }
 
+// [cnp:3.d, internacional:5] Time is called on the player to act, and runs out on nobody else.
+bool another_s_time(const State& s, const Incident& i) {
+    const bool out = i.matter == Matter::clock_expired || i.matter == Matter::shot_clock_expired;
+    return out && s.hand.phase == hand::Phase::betting && i.seat != s.hand.to_act;
+}
+
 std::optional<Refusal> learn(const State& s, Incident& i, const rulebook::Book& book, const hand::Rules& rules) {
     const Refusal wrong{"circumstance_not_so", {}};
+    if (another_s_time(s, i)) return Refusal{"not_your_turn", {}};
     for (const Known& one : known) {
         if (one.matter != i.matter) continue;
         const bool holds = one.holds(s, i);
@@ -184,7 +274,7 @@ std::optional<Refusal> learn(const State& s, Incident& i, const rulebook::Book& 
         return wrong;
     if (found && i.flags.has(Flag::next_card_dealt)) {
         const auto place = place_of(s, i.matter == Matter::pot_count_wrong ? no_seat : i.seat, i.amount);
-        if (place && s.taken[*place].street == s.hand.street) return wrong;
+        if (place && of_this_round(s, *place)) return wrong;
     }
     const auto on_street = [&](const Taken& t) { return t.street == s.hand.street && s.hand.street > 0; };
     if (i.flags.has(Flag::street_action) && std::ranges::none_of(s.taken, on_street)) return wrong;
@@ -207,6 +297,36 @@ std::optional<Refusal> learn(const State& s, rulings::Conduct& c) {
 }
 
 }  // namespace
+
+bool counts_when_repeated(rulings::Infraction infraction, const rulebook::Book& book) {
+    return rulings::name_of(infraction).starts_with("etiquette") &&
+           book.says(rulebook::key::etiquette_penalty, rulebook::EtiquettePenalty::when_repeated);
+}
+
+std::optional<hand::BetsAnew> bets_anew(const State& s, Seat bettor, Chips from, Chips to, const hand::Rules& rules) {
+    const auto place = place_of(s, bettor, from);
+    if (!place || s.hand.phase != hand::Phase::betting || s.taken[*place].street != s.hand.street) return std::nullopt;
+    const auto raised = [&](const Taken& t) { return &t > &s.taken[*place] && is_bet(t); };
+    if (std::ranges::none_of(s.taken, raised)) return std::nullopt;
+    const hand::HandState was = played_with(s, *place, from, rules);
+    const hand::HandState h = played_with(s, *place, to, rules);
+    // What else was put right meanwhile is not in what was done.
+    if (was.price != s.hand.price || was.aggressor != s.hand.aggressor) return std::nullopt;
+    hand::BetsAnew anew{.bets = {},
+                        .price = h.price,
+                        .level = h.level,
+                        .least_raise = h.least_raise,
+                        .aggressor = h.aggressor,
+                        .count = static_cast<std::uint8_t>(s.hand.bets + h.bets - was.bets)};
+    for (const Seat seat : s.hand.dealt_in) {
+        const Chips bet = s.hand.at(seat).bet;
+        const bool since = std::any_of(s.taken.begin() + static_cast<std::ptrdiff_t>(*place), s.taken.end(),
+                                       [&](const Taken& t) { return t.seat == seat; });
+        if (since && was.at(seat).bet != bet) return std::nullopt;
+        anew.bets[seat.value] = since ? h.at(seat).bet : bet;
+    }
+    return anew;
+}
 
 std::expected<rulings::Act, Refusal> as_known(const State& state, rulings::Act act, const rulebook::Book& book,
                                               const hand::Rules& rules) {

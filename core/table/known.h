@@ -2,6 +2,7 @@
 // not is refused. Only what no table shows (intent, protection, what was visible) is believed as it is told.
 #pragma once
 #include <expected>
+#include <optional>
 
 #include "core/table/decide.h"
 
@@ -10,5 +11,13 @@ namespace riffle::table {
 // The act as the hand has it. Without a hand it is as it was told.
 std::expected<rulings::Act, Refusal> as_known(const State& state, rulings::Act act, const rulebook::Book& book,
                                               const hand::Rules& rules);
+
+// Etiquette that is an offence only when the same thing is done again [internacional:36-1]: the first time is
+// remembered.
+bool counts_when_repeated(rulings::Infraction infraction, const rulebook::Book& book);
+
+// What the bets of the street come to when one that has been raised since is made `to`; nothing: it has not been.
+std::optional<hand::BetsAnew> bets_anew(const State& state, Seat bettor, Chips from, Chips to,
+                                        const hand::Rules& rules);
 
 }  // namespace riffle::table
