@@ -13,16 +13,19 @@ void tables_uneven(Consult& c, const Facts&, const Incident& i) {
 
 void race_leftovers(Consult& c, const Facts&, const Incident& i) {
     const auto rounding = c.ask(key::chip_race_rounding);
-    if (i.amount2 == Chips{0}) return c.director({Term::other});
     const std::int64_t worth = i.n * i.amount.value;
     const std::int64_t unit = i.amount2.value;
+    // Where the new chip is not told there is nothing to count.
+    const auto rounded = [&](Term how, std::int64_t more) {
+        return unit > 0 ? Statement(how).with(Term::new_chips, (worth + more) / unit) : Statement(how);
+    };
     switch (rounding) {
         case ChipRaceRounding::nearest_half_up:
-            return c.give(Statement(Term::nearest_half_up).with(Term::new_chips, (worth + unit / 2) / unit));
+            return c.give(rounded(Term::nearest_half_up, unit / 2));
         case ChipRaceRounding::down:
-            return c.give(Statement(Term::down).with(Term::new_chips, worth / unit));
+            return c.give(rounded(Term::down, 0));
         case ChipRaceRounding::up:
-            return c.give(Statement(Term::up).with(Term::new_chips, (worth + unit - 1) / unit));
+            return c.give(rounded(Term::up, unit - 1));
     }
 }
 

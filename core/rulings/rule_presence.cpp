@@ -103,38 +103,42 @@ void moved_player_sits(Consult& c, const Facts& f, const Incident& i) {
 
 void button_won(Consult& c, const Facts&, const Incident& i) {
     const auto offered = c.ask(key::win_the_button);
-    if (!c.knows(key::win_the_button)) return c.director({Term::other});
+    if (!c.knows(key::win_the_button))
+        return c.director({at_seat(Term::winner_takes_button, i.seat), Term::not_offered});
     if (offered == WinTheButton::not_offered) return c.give(Term::not_offered);
     c.give(at_seat(Term::winner_takes_button, i.seat));
 }
 
 void button_won_tied(Consult& c, const Facts& f, const Incident& i) {
+    SeatSet tied;
+    tied.add(i.seat);
+    tied.add(i.other);
+    const Outcome next = at_seat(Term::next_seat_left, f.seated.next_after(f.button));
+    const Outcome winner = at_seat(Term::tied_winner_left_of_button, tied.next_after(f.button));
     switch (c.ask(key::win_the_button_tie)) {
         case WinTheButtonTie::next_seat_left:
             // [solverde-2023:3.1.5.1] read literally: whoever sits next.
-            return c.give(at_seat(Term::next_seat_left, f.seated.next_after(f.button)));
-        case WinTheButtonTie::first_winner_left_of_button: {
-            SeatSet tied;
-            tied.add(i.seat);
-            tied.add(i.other);
-            return c.give(at_seat(Term::tied_winner_left_of_button, tied.next_after(f.button)));
-        }
+            return c.give(next);
+        case WinTheButtonTie::first_winner_left_of_button:
+            return c.give(winner);
         case WinTheButtonTie::director:
-            return c.director({Term::other});
+            return c.director({winner, next, Term::other});
     }
 }
 
 void stud_round_begins(Consult& c, const Facts& f, const Incident&) {
-    if (c.ask(key::mixed_game_stud_button.stud_begins) == MixedGameStudButton::director)
-        return c.director({Term::other});
-    const bool moves = c.ask(key::mixed_game_stud_button.stud_begins) == MixedGameStudButton::moves_every_hand;
-    c.give(at_seat(moves ? Term::moves_on : Term::frozen_one_ahead, f.seated.next_after(f.button)));
+    const auto by = c.ask(key::mixed_game_stud_button.stud_begins);
+    const Outcome frozen = at_seat(Term::frozen_one_ahead, f.seated.next_after(f.button));
+    const Outcome moves = at_seat(Term::moves_on, f.seated.next_after(f.button));
+    if (by == MixedGameStudButton::director) return c.director({frozen, moves});
+    c.give(by == MixedGameStudButton::moves_every_hand ? moves : frozen);
 }
 void holdem_round_resumes(Consult& c, const Facts& f, const Incident&) {
-    if (c.ask(key::mixed_game_stud_button.holdem_resumes) == MixedGameStudButton::director)
-        return c.director({Term::other});
-    const bool moves = c.ask(key::mixed_game_stud_button.holdem_resumes) == MixedGameStudButton::moves_every_hand;
-    c.give(moves ? at_seat(Term::moves_on, f.seated.next_after(f.button)) : at_seat(Term::frozen_position, f.button));
+    const auto by = c.ask(key::mixed_game_stud_button.holdem_resumes);
+    const Outcome frozen = at_seat(Term::frozen_position, f.button);
+    const Outcome moves = at_seat(Term::moves_on, f.seated.next_after(f.button));
+    if (by == MixedGameStudButton::director) return c.director({frozen, moves});
+    c.give(by == MixedGameStudButton::moves_every_hand ? moves : frozen);
 }
 
 void heads_up_begins(Consult& c, const Facts& f, const Incident& i) {

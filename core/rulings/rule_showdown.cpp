@@ -124,15 +124,20 @@ void who_shows_first(Consult& c, const Facts& f, const Incident&) {
     const bool bet = f.aggressor != no_seat;
     const bool left_open = bet ? c.ask(key::show_first_with_bet) == ShowFirstWithBet::director
                                : c.ask(key::show_first_without_bet) == ShowFirstWithoutBet::director;
-    if (left_open) return c.director({Term::other});
+    const auto shown_by = [&](Term how, Seat seat) {
+        Statement o = Statement(how).with(Term::seat, seat.value + 1);
+        o.details.push_back({order, 0});
+        return o;
+    };
+    const Seat aggressor = bet ? f.aggressor : f.earlier_aggressor;
+    const Outcome in_order = shown_by(Term::first_to_act, f.first_to_act);
+    if (left_open && f.live.has(aggressor)) return c.director({shown_by(Term::last_aggressor, aggressor), in_order});
+    if (left_open) return c.director({in_order, Term::other});
     // A house may have it the other way round in either case.
     const bool by_bet = bet ? c.ask(key::show_first_with_bet) == ShowFirstWithBet::last_aggressor
                             : c.ask(key::show_first_without_bet) == ShowFirstWithoutBet::last_aggressor_of_hand &&
                                   f.live.has(f.earlier_aggressor);
-    const Seat first = !by_bet ? f.first_to_act : bet ? f.aggressor : f.earlier_aggressor;
-    Statement o = Statement(by_bet ? Term::last_aggressor : Term::first_to_act).with(Term::seat, first.value + 1);
-    o.details.push_back({order, 0});
-    c.give(o);
+    c.give(by_bet ? Outcome(shown_by(Term::last_aggressor, aggressor)) : in_order);
 }
 
 void all_others_mucked(Consult& c, const Facts&, const Incident&) {
