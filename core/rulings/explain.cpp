@@ -33,7 +33,8 @@ class Speaker {
         const auto plain = sentences_.find(fmt::format("outcome_plain.{}", o.word));
         if (plain != sentences_.end() && o.figures.empty()) sentence = plain->second;
         for (const Told::Figure& f : o.figures) {
-            if (f.name == name_of(Term::forfeit) && f.value == 0) continue;  // how much the penalty itself says
+            if (f.name == name_of(Term::forfeit) && f.value.value_or(0) == 0)
+                continue;  // how much the penalty itself says
             const std::string slot = fmt::format("{{{}}}", f.name);
             if (const auto at = sentence.find(slot); at != std::string::npos)
                 sentence.replace(at, slot.size(), figure(f.value.value_or(0)));
