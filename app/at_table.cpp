@@ -7,6 +7,7 @@
 #include "app/problem.h"
 #include "core/base/check.h"
 #include "core/base/overloaded.h"
+#include "core/hand/button.h"
 #include "core/hand/rotation.h"
 #include "core/rulings/play.h"
 #include "core/table/decide.h"
@@ -221,7 +222,10 @@ Or<std::vector<Comer>> AtTable::coming(const std::optional<std::vector<ToldStack
         const auto comer = std::find_if(all.begin(), all.end(), [&](const Comer& c) { return c.seat == *seat; });
         if (comer == all.end()) return wrong("args.stacks", "seats of those who come to the table");
         comer->stack = one.stack;
+        comer->in_hand = false;  // whoever has counted the stack knows that the hand is over
     }
+    // Nobody plays two hands at once: who was moved out of one comes when it has ended, with what is left then.
+    std::erase_if(all, [](const Comer& c) { return c.in_hand; });
     return std::move(all);
 }
 
@@ -262,7 +266,10 @@ Done AtTable::take(const OpenTable& c) {
         set_up.players[comer.seat.value].value = static_cast<std::uint32_t>(comer.entry.value);
         start.seats[comer.seat.value].stack = comer.stack;
     }
-    if (!start.game->stud()) say::seat_blinds(start, set_up.seated, false, rules_);
+    if (!start.game->stud()) {
+        const hand::Chairs chairs{.playing = set_up.seated, .joining = {}};
+        hand::seat_positions(start, hand::first_positions(chairs, start.button, false, rules_), chairs);
+    }
     return give(set_up);
 }
 
@@ -285,13 +292,27 @@ Done AtTable::take(const StartHand& c) {
     start.leaving = changes_at(asked_).going;
     SeatSet chairs = state_.seated - start.leaving;
     for (const Comer& comer : *comers) chairs.add(comer.seat);
+    const auto join = [&](const Comer& comer) {
+        start.joining.push_back({comer.seat, {static_cast<std::uint32_t>(comer.entry.value)}, comer.stack});
+    };
+    const Seat big_blind = state_.positions ? state_.positions->big_blind : state_.start.big_blind;
+    std::vector<Comer> waiting;
     for (const Comer& comer : *comers) {
         // [internacional:43-5] Who waits for the big blind is dealt in when it reaches the seat, and not before.
         const tournament::Entry* entry = t.find(comer.entry);
         const bool waits = entry != nullptr && entry->waits == tournament::Wait::big_blind;
-        if (state_.begun && waits && chairs.next_after(state_.start.big_blind) != comer.seat) continue;
-        start.joining.push_back({comer.seat, {static_cast<std::uint32_t>(comer.entry.value)}, comer.stack});
+        if (state_.begun && waits && chairs.next_after(big_blind) != comer.seat)
+            waiting.push_back(comer);
+        else
+            join(comer);
     }
+    // A hand needs two players.
+    if ((state_.seated - start.leaving).size() + static_cast<int>(start.joining.size()) < 2)
+        for (const Comer& comer : waiting) join(comer);
+    // Everybody has another seat: play goes on from the button that was drawn or told for it.
+    const tournament::Table* seats = t.seating.find(tournament::TableNumber{asked_.number});
+    if (asked_.redrawn && seats && seats->button)
+        start.button = Seat{static_cast<std::uint8_t>(seats->button->value - 1)};
     start.sitting_out = not_playing(asked_);
     // [tda-2024:23-2] The stakes of the level it begins in, to its end.
     const std::int64_t index = tournament::stakes_index(t, asked_.book, asked_.last_hand_ms, asked_.at_ms);
@@ -423,7 +444,12 @@ Changes changes_at(const TableAsked& asked) {
         const bool here = asked.table.set_up && asked.table.seated.has(seat) && !asked.table.leaving.has(seat);
         std::optional<EntryNumber> now;
         if (seats && static_cast<std::int64_t>(i) < seats->size()) now = seats->seats[i];
-        const bool same = here && now && asked.table.players[i].value == static_cast<std::uint32_t>(now->value);
+        bool same = here && now && asked.table.players[i].value == static_cast<std::uint32_t>(now->value);
+        // Moved away and back: what counts is what they had where they played last.
+        const bool moved = same && (asked.redrawn || asked.tournament.moves.contains(*now));
+        std::optional<KnownStack> known;
+        if (asked.known_stack && now && (!same || moved)) known = asked.known_stack(*now);
+        if (known && !known->here) same = false;
         if (here && !same) changes.going.add(seat);
         if (!now || same) continue;
         const tournament::Entry* entry = asked.tournament.find(*now);
@@ -433,8 +459,7 @@ Changes changes_at(const TableAsked& asked) {
                 if (p.to == tournament::ChipAccount::in_play) sold += p.amount;
                 if (p.from == tournament::ChipAccount::in_play) sold -= p.amount;
             }
-        const auto known = asked.known_stack ? asked.known_stack(*now) : std::nullopt;
-        changes.coming.push_back({seat, *now, known.value_or(sold)});
+        changes.coming.push_back({seat, *now, known ? known->stack : sold, known && known->in_hand});
     }
     return changes;
 }

@@ -9,6 +9,13 @@
 
 namespace riffle::app {
 
+// What a player had where they were dealt in last.
+struct KnownStack {
+    Chips stack{};
+    bool here = false;     // at this table
+    bool in_hand = false;  // at another, in a hand that is not over
+};
+
 struct TableAsked {
     const tournament::State& tournament;
     std::int64_t number = 0;
@@ -16,9 +23,10 @@ struct TableAsked {
     const rulebook::Book& book;
     std::int64_t at_ms = 0;
     std::uint64_t lot = 0;  // a number that nobody chose
-    // What a player had at another table of the tournament that is followed; nothing: nobody knows.
-    std::function<std::optional<Chips>(tournament::EntryNumber)> known_stack{};
+    // At the tables of the tournament that are followed; nothing: nobody knows.
+    std::function<std::optional<KnownStack>(tournament::EntryNumber)> known_stack{};
     std::optional<std::int64_t> last_hand_ms{};  // when the last hand here began
+    bool redrawn = false;                        // all seats were drawn anew since it was over
 };
 
 // All but undo and redo.
@@ -29,6 +37,7 @@ struct Comer {
     hand::Seat seat = hand::no_seat;
     tournament::EntryNumber entry;
     Chips stack{};
+    bool in_hand = false;  // elsewhere: comes when that one is over
 };
 struct Changes {
     std::vector<Comer> coming;

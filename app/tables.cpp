@@ -50,23 +50,121 @@ std::int64_t last_deal(const journal::TableStream& table) {
     return 0;
 }
 
-// What somebody had at the table, other than this one, where they were dealt in last; nothing: nobody knows. A table
-// that was broken still has its last hand before it.
-std::optional<Chips> last_stack(const Tables& tables, const std::string& but, tournament::EntryNumber entry) {
-    std::optional<Chips> stack;
-    std::int64_t dealt_ms = 0;
+// What somebody had at the table where they were dealt in last; nothing: nobody knows. A table that was broken still
+// has its last hand before it.
+struct FoundStack {
+    KnownStack known;
+    std::string table;
+    std::int64_t at_ms = 0;
+};
+std::optional<FoundStack> last_stack(const Tables& tables, const std::string& here, tournament::EntryNumber entry) {
+    std::optional<FoundStack> found;
     for (const auto& [stream, table] : tables) {
         const table::State& there = table->state();
-        if (stream == but || !there.begun) continue;
+        if (!there.begun && stream != here) continue;
         for (const hand::Seat seat : there.seated) {
-            if (there.players[seat.value].value != entry.value || there.hand.at(seat).stack <= Chips{0}) continue;
+            if (there.players[seat.value].value != entry.value) continue;
+            const hand::SeatEntry& sat_down = there.start.seats[seat.value];
+            const bool dealt = there.begun && !sat_down.waiting;
+            const bool in_hand = dealt && !there.ended && there.hand.phase != hand::Phase::idle;
+            const Chips stack = dealt ? there.hand.at(seat).stack : sat_down.stack;
+            // All-in is no stack to take along, but a hand to wait for.
+            if (stack <= Chips{0} && !in_hand) continue;
             const std::int64_t at_ms = last_deal(*table);
-            if (stack && at_ms <= dealt_ms) continue;
-            stack = there.hand.at(seat).stack;
-            dealt_ms = at_ms;
+            if (found && at_ms <= found->at_ms) continue;
+            found = {{stack, stream == here, in_hand && stream != here}, stream, at_ms};
         }
     }
-    return stack;
+    return found;
+}
+
+// The same of somebody whose old table has dealt on: what they had when their last hand there was over, of those that
+// ended after they were moved or next before it.
+std::optional<FoundStack> stack_before(const Tables& tables, const std::string& here, tournament::EntryNumber entry,
+                                       std::int64_t moved_ms) {
+    std::optional<FoundStack> found;
+    for (const auto& [stream, table] : tables) {
+        const table::HandEnded* ended = nullptr;
+        std::int64_t ended_ms = 0;
+        std::map<hand::Seat, Chips> corrected;  // after the end
+        bool done = false;
+        const auto& steps = table->steps();
+        for (std::size_t i = steps.size(); !done && i-- > 0;) {
+            const auto& step = steps.nth(i).second;
+            if (table->undone(step->version)) continue;
+            for (auto event = step->events.rbegin(); !done && event != step->events.rend(); ++event) {
+                if (const auto* e = std::get_if<table::StackCorrected>(&*event); e && !ended)
+                    corrected.emplace(e->seat, e->to);
+                if (const auto* e = std::get_if<table::HandEnded>(&*event); e && !ended) {
+                    ended = e;
+                    ended_ms = step->at_ms;
+                }
+                const auto* begun = std::get_if<table::HandBegun>(&*event);
+                if (!begun) continue;
+                for (const auto& [seat, stack] : ended ? ended->stacks : std::vector<table::SeatStack>{}) {
+                    if (begun->players[seat.value].value != entry.value) continue;
+                    const Chips has = corrected.contains(seat) ? corrected.at(seat) : stack;
+                    done = true;
+                    if (has > Chips{0} && (!found || found->at_ms < ended_ms))
+                        found = {{has, stream == here, false}, stream, ended_ms};
+                }
+                done = done || (ended && ended_ms <= moved_ms);
+                ended = nullptr;
+                corrected.clear();
+            }
+        }
+    }
+    return found;
+}
+
+// What a player had where they played last, wherever they were moved since; nothing: nobody knows.
+std::optional<KnownStack> stack_of(const journal::TournamentStream& stream, const Tables& tables,
+                                   const std::string& here, tournament::EntryNumber entry) {
+    std::optional<FoundStack> found = last_stack(tables, here, entry);
+    if (found && found->known.in_hand) return found->known;
+    const journal::Step* sale = stream.sale_of(entry);
+    const auto& steps = stream.steps();
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        const auto& step = steps.nth(i).second;
+        if (sale && step->version <= sale->version) break;
+        if (stream.undone(step->version)) continue;
+        const bool moved = std::ranges::any_of(step->events, [&](const journal::TournamentEvent& event) {
+            const auto* one = event.as<tournament::EntryMoved>();
+            return event.is<tournament::SeatsRedrawn>() || (one && one->entry == entry);
+        });
+        if (!moved) continue;
+        // Found where they still are on the list, and not moved since.
+        if (found && found->at_ms > step->at_ms) break;
+        if (const auto before = stack_before(tables, here, entry, step->at_ms)) {
+            if (!found || (before->table != found->table && before->at_ms > found->at_ms)) found = before;
+            break;
+        }
+    }
+    return found ? std::optional(found->known) : std::nullopt;
+}
+
+// Whether all seats were drawn anew since the table was opened or its last hand ended.
+bool redrawn_since(const journal::TournamentStream& stream, const journal::TableStream& table) {
+    if (stream.state().redrawn_at == 0) return false;
+    const journal::TableStep* last = nullptr;
+    const auto& own = table.steps();
+    for (std::size_t i = own.size(); !last && i-- > 0;) {
+        const auto& step = own.nth(i).second;
+        if (table.undone(step->version)) continue;
+        for (const auto& event : step->events)
+            if (std::holds_alternative<table::HandEnded>(event) || std::holds_alternative<table::TableSetUp>(event))
+                last = step.get();
+    }
+    if (!last) return false;
+    const auto& steps = stream.steps();
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        const auto& step = steps.nth(i).second;
+        if (step->at_ms < last->at_ms || step->command == last->command) return false;
+        if (stream.undone(step->version)) continue;
+        for (const auto& event : step->events)
+            if (event.is<tournament::SeatsRedrawn>()) return true;
+    }
+    return false;
 }
 
 // Whether the hand now at the table was over before, and its award reopened since: the event knows of it.
@@ -154,53 +252,59 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     using Events = std::vector<journal::TournamentEvent>;
     const rulebook::Book* book = book_of(stream.state());
     RIFFLE_CHECK(book);
+    // What a hand's end does, one after the other: each is decided on what the one before it has left.
+    journal::TournamentStream later = stream;
+    Events all;
+    const auto take = [&](Events events) {
+        later.append(
+            {.version = later.version() + 1, .at_ms = at_ms, .by = {}, .device = {}, .command = {}, .events = events});
+        for (auto& event : events) all.push_back(std::move(event));
+    };
     const auto decided = [&](const journal::TournamentCommand& command) -> std::expected<Events, Problem> {
         const std::string of = std::string(tournament_prefix) + name.tournament;
         const tournament::Context context{.at_ms = at_ms,
                                           .book_digest = digest_of(*book),
                                           .ticket = random_id(),
-                                          .draw = draw_source(of, stream.draws() + 1)};
-        auto done = stream.decide(command, *book, context);
+                                          .draw = draw_source(of, later.draws() + 1)};
+        auto done = later.decide(command, *book, context);
         if (!done) return std::unexpected(problem_of(done.error()));
         return std::move(*done);
     };
     const auto* ended = std::get_if<table::HandEnded>(&events.front());
     if (!ended) return Events{};
     const EndedHand does = ending_of(table.state(), *ended, name.number);
-    Events all;
     if (does.out) {
         auto out = decided(*does.out);
         if (!out) return std::unexpected(out.error());
-        all = std::move(*out);
+        take(std::move(*out));
     }
+    const auto running = [&] { return later.state().status == tournament::Status::running; };
     // Where the button was, while play goes on here.
-    const bool plays_on =
-        stream.state().players_left() - static_cast<std::int64_t>(ended->out.size()) > 1 && does.button;
+    const bool plays_on = later.state().players_left() > 1 && does.button;
     if (plays_on)
-        if (auto button = decided(*does.button))
-            for (auto& event : *button) all.push_back(std::move(event));
+        if (auto button = decided(*does.button)) take(std::move(*button));
     // [internacional:7-5] The stack of who has left is out once it does not cover a forced bet. The last two are the
     // director's to part.
-    std::int64_t left = stream.state().players_left() - static_cast<std::int64_t>(ended->out.size());
     for (const auto& [seat, stack] : ended->stacks) {
         const tournament::EntryNumber number{table.state().players[seat.value].value};
-        const tournament::Entry* entry = stream.state().find(number);
+        const tournament::Entry* entry = later.state().find(number);
         if (!entry || !entry->withdrawn || entry->status != tournament::EntryStatus::seated) continue;
-        if (left <= 2 || std::ranges::find(ended->out, seat) != ended->out.end()) continue;
+        if (later.state().players_left() <= 2) continue;
         auto gone = decided(tournament::RemoveEntry{number, tournament::Removal::withdrawn, stack, ""});
-        if (!gone) continue;  // it covers them
-        for (auto& event : *gone) all.push_back(std::move(event));
-        --left;
+        if (gone) take(std::move(*gone));  // else it covers them
     }
+    // [cnp:9.a] Hand for hand the table has played its hand, and waits for the others.
+    if (later.state().hand_for_hand)
+        if (auto told = decided(tournament::TellTable{tournament::TableNumber{name.number}})) take(std::move(*told));
     // A hand whose award was reopened ends again: it was served and counted when it ended first.
     if (told_before(table)) return all;
     // Hand for hand, hands are counted for all tables at once.
-    if (!stream.state().hand_for_hand)
-        if (auto served = tournament::hand_served(stream.state(), does.sat_out, *book)) all.emplace_back(*served);
+    if (!later.state().hand_for_hand && running())
+        if (auto served = tournament::hand_served(later.state(), does.sat_out, *book)) take({*served});
     // [tda-2024:RP-19] Tables that are kept in step count the hands of each.
-    if (plays_on && tournament::counts_hands(stream.state().pace))
+    if (plays_on && tournament::counts_hands(later.state().pace))
         if (auto counted = decided(tournament::BeginHand{tournament::TableNumber{name.number}}))
-            for (auto& event : *counted) all.push_back(std::move(event));
+            take(std::move(*counted));
     return all;
 }
 
@@ -263,9 +367,9 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
         events.push_back(both.tables.extract(s.stream).mapped());
     } else {
         std::optional<Tables> tables;  // looked at only when somebody comes
-        const auto known_stack = [&](tournament::EntryNumber entry) -> std::optional<Chips> {
+        const auto known_stack = [&](tournament::EntryNumber entry) -> std::optional<KnownStack> {
             if (!tables) tables = batch.tables_now(name->tournament);
-            return last_stack(*tables, s.stream, entry);
+            return stack_of(stream, *tables, s.stream, entry);
         };
         auto decided = decide_at_table({.tournament = t,
                                         .number = name->number,
@@ -274,7 +378,8 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
                                         .at_ms = at_ms,
                                         .lot = std::stoull(random_id().substr(0, 16), nullptr, 16),
                                         .known_stack = known_stack,
-                                        .last_hand_ms = last_hand_began(table)},
+                                        .last_hand_ms = last_hand_began(table),
+                                        .redrawn = needs_seats && redrawn_since(stream, table)},
                                        command);
         if (!decided) return std::unexpected(decided.error());
         if (decided->empty()) return std::unexpected(Problem{.status = 409, .code = "no_change"});

@@ -35,6 +35,7 @@ struct StartHand {
     SeatSet leaving{};
     std::vector<Newcomer> joining{};
     SeatSet sitting_out{};                         // on a penalty that the event keeps
+    std::optional<Seat> button{};                  // drawn anew: the blinds are to its left
     std::optional<InlineVector<Card, 52>> deck{};  // from_deck: the order the cards come in
 };
 

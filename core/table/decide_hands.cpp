@@ -88,8 +88,9 @@ Done first_hand(Draft& d, const StartHand& c) {
     const State& s = d.as_it_stands();
     hand::StartHand start = s.start;
     if (auto ok = take_in(c, start); !ok) return ok;
+    if (c.button) start.button = *c.button;
     HandBegun begun{start, s.seated, s.players, {}, {}, s.place, dealt_in(start), 0};
-    if (!c.joining.empty() || !c.leaving.empty())
+    if (!c.joining.empty() || !c.leaving.empty() || c.button)
         if (auto ok = reseat(c, begun, d.rules()); !ok) return ok;
     return deal(d, std::move(begun), c.sitting_out);
 }
@@ -112,7 +113,7 @@ hand::Chairs chairs_of(const State& s, const StartHand& c, SeatSet joining, hand
         const Seat seat{static_cast<std::uint8_t>(i)};
         hand::SeatEntry& entry = start.seats[i];
         const bool waited = entry.waiting;
-        if (c.leaving.has(seat) || (s.leaving.has(seat) && !joining.has(seat)))
+        if ((c.leaving.has(seat) || s.leaving.has(seat)) && !joining.has(seat))
             entry.stack = Chips{};
         else if (!joining.has(seat) && !waited)
             entry.stack = s.hand.at(seat).stack;
@@ -187,8 +188,9 @@ Done next_hand(Draft& d, const StartHand& c) {
     // [cnp:2.after-b] a ruling has said where it goes.
     if (!s.buttons_to_come.empty() && !start.game->stud())
         now = hand::first_positions(chairs, s.buttons_to_come.front(), false);
+    if (c.button) now = hand::first_positions(chairs, *c.button, start.game->stud(), rules);
     hand::seat_positions(start, now, chairs);
-    if (winner == no_seat) {
+    if (winner == no_seat && !c.button) {
         CiteList cites;
         rulings::cite_positions(last, now, chairs, d.book(), cites);
         d.cite(cites);

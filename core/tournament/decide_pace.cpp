@@ -3,6 +3,7 @@
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/hand_for_hand.h"
 #include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
@@ -89,6 +90,11 @@ std::int64_t stakes_index(const State& s, const Book& book, std::optional<std::i
 }
 
 std::optional<Refusal> waits_for_others(const State& s, TableNumber table, const Book& book, std::int64_t at_ms) {
+    // [cnp:9.a] Hand for hand the next one begins at all tables together, once it is counted.
+    if (s.hand_for_hand && s.hand_for_hand->told.contains(table))
+        return Refusal{table_waits,
+                       book.ask(key::hand_for_hand_all_in).citation,
+                       {{"table", std::to_string(not_told(s).value_or(table).value)}}};
     const TableHands* own = s.hands.get(table);
     if (!own) return std::nullopt;
     std::optional<TableNumber> slower;

@@ -319,6 +319,9 @@ Decision decide_move(const State& s, const MoveEntry& c) {
     if (!table) return refuse(table_unknown, {}, {{"table", std::to_string(c.table.value)}});
     if (!table->has(c.seat)) return refuse(seat_unknown, {}, {{"seat", std::to_string(c.seat.value)}});
     if (entry->place == Place{c.table, c.seat}) return refuse(no_change);
+    // Each table plays to its own winner: another chair there, and no other table, once hands are dealt.
+    if (s.status == Status::running && table_by_table(*s.setup) && entry->place->table != c.table)
+        return refuse(tables_play_alone);
     if (table->at(c.seat))
         return refuse(seat_taken, {},
                       {{"table", std::to_string(c.table.value)}, {"seat", std::to_string(c.seat.value)}});
@@ -368,8 +371,7 @@ Decision decide_break(const State& s, const BreakTable& c, const Book& book, con
     const auto draw = book.ask(key::break_seat_draw);
     Events events = drawn_break(s, c.table, draw.value == rulebook::BreakSeatDraw::two_step_random, context.draw);
     for (Event& event : events)
-        if (auto* moved = event.edit<EntryMoved>())
-            moved->waits = moved_wait(s, {moved->table, moved->seat}, book);
+        if (auto* moved = event.edit<EntryMoved>()) moved->waits = moved_wait(s, {moved->table, moved->seat}, book);
     return events;
 }
 

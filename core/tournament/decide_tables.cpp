@@ -4,6 +4,7 @@
 
 #include "core/rulebook/keys.h"
 #include "core/tournament/decide.h"
+#include "core/tournament/hand_for_hand.h"
 #include "core/tournament/refuse.h"
 
 namespace riffle::tournament {
@@ -43,9 +44,15 @@ Decision decide_overtime(const State& s, const Book& book, const Context& contex
                                 .clause = std::string(time->citation.clause)}};
 }
 
+std::optional<TableNumber> not_told(const State& s) {
+    for (const auto& [number, table] : s.seating.tables())
+        if (table.players() > 1 && !s.hand_for_hand->told.contains(number)) return number;
+    return std::nullopt;
+}
+
 bool tables_playing(const State& s) {
     if (!s.hand_for_hand || s.hand_for_hand->told.empty()) return false;
-    if (s.hand_for_hand->told.size() < s.seating.tables().size()) return true;
+    if (not_told(s)) return true;
     return std::ranges::any_of(s.hand_for_hand->told, [](const auto& row) { return row.second.frozen; });
 }
 
@@ -70,7 +77,7 @@ Decision decide_run_out(const State& s, const RunOutTable& c, const Book& book) 
     const ToldTable* told = s.hand_for_hand->told.get(c.table);
     if (!told || !told->frozen) return refuse(table_not_frozen, {}, table_args(c.table));
     const auto all_in = book.ask(key::hand_for_hand_all_in);
-    if (s.hand_for_hand->told.size() < s.seating.tables().size()) return refuse(tables_still_playing, all_in.citation);
+    if (not_told(s)) return refuse(tables_still_playing, all_in.citation);
     // [cnp:9.c] One after the other, from the table where the most is at risk.
     const auto order = book.ask(key::hand_for_hand_all_in_order);
     if (order.value == rulebook::HandForHandAllInOrder::one_table_at_a_time_largest_stack_first)

@@ -203,7 +203,7 @@ TEST(FloorWalk, whatever_happens_the_room_is_sound_and_the_list_right) {
             floor.now_ms += 1'000;
             something(floor);
             check_room(floor);
-            if (floor.state().status == Status::running) check_next(floor.state(), *floor.by);
+            if (floor.state().status == Status::running) check_next(floor.stream, course_of(floor.stream), *floor.by);
         }
         // Whoever keeps the records can check every draw and comes to the same room.
         TournamentStream again;
