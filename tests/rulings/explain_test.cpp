@@ -1,6 +1,8 @@
 // Every ruling of every scenario can be read aloud in four languages.
 #include <gtest/gtest.h>
 
+#include <cctype>
+
 #include "tests/rulings/scenarios.h"
 
 namespace riffle::runner {
@@ -25,6 +27,8 @@ TEST(Explain, no_ruling_of_any_scenario_is_left_without_words) {
             const auto words = said.text.substr(0, said.text.find(" ["));
             EXPECT_EQ(words.find('_'), std::string::npos) << said.scenario << ": " << said.text;
             EXPECT_EQ(words.find('{'), std::string::npos) << said.scenario << ": " << said.text;
+            // Nobody says that a player loses nothing.
+            EXPECT_EQ(words.find(" 0 "), std::string::npos) << said.scenario << ": " << said.text;
         }
     }
 }
@@ -38,6 +42,27 @@ TEST(Explain, a_ruling_reads_as_a_director_would_say_it) {
               "It is a call of 1,100 in all. 400 go back to the player. [Rests on: tda-2024:45-A]");
     EXPECT_EQ(rulings::explain(ruling, world().texts, rulebook::Language::es, untitled),
               "Es un call: 1.100 en total. Se le devuelven 400. [Se basa en: tda-2024:45-A]");
+}
+
+// A figure is read in the masculine ("200 fichas" as "doscientos fichas"), one as "uno", a sign or an abbreviation
+// letter by letter: no sentence asks for more.
+TEST(Explain, no_sentence_stumbles_when_it_is_read_aloud) {
+    using rulebook::Language;
+    const auto& texts = world().texts.sentences;
+    for (const Language language : {Language::en, Language::es, Language::it, Language::pt})
+        for (const auto& [key, sentence] : texts[static_cast<std::size_t>(language)]) {
+            EXPECT_EQ(sentence.find_first_of("()[]/\\*+=<>%&#@\"|~^"), std::string::npos) << key << ": " << sentence;
+            for (const char* sign : {"→", "×", "½", "€", "…", "·"})
+                EXPECT_EQ(sentence.find(sign), std::string::npos) << key << ": " << sentence;
+            for (std::size_t i = 0; i + 1 < sentence.size(); ++i)
+                EXPECT_FALSE(std::isupper(static_cast<unsigned char>(sentence[i])) &&
+                             std::isupper(static_cast<unsigned char>(sentence[i + 1])))
+                    << key << ": " << sentence;
+            EXPECT_FALSE(key.starts_with("detail_one.") && sentence.find('{') != std::string::npos) << key;
+            if (language != Language::es && language != Language::pt) continue;
+            for (const char* noun : {"} ficha", "} mano", "} carta", "} mão", "} mãos", "} mesa"})
+                EXPECT_EQ(sentence.find(noun), std::string::npos) << key << ": " << sentence;
+        }
 }
 
 TEST(Explain, one_of_a_thing_is_not_said_like_several) {

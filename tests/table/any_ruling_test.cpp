@@ -64,6 +64,26 @@ class Situation {
     }
     bool ruled() const { return ruled_; }
 
+    // A bet of a wrong size that nobody saw, what comes after it, and the moment somebody does.
+    std::string run_wrong_bet() {
+        if (!deal()) return "a hand is not dealt: " + std::string{refused_};
+        // Open: in stud a bet that was raised since can still be refused (bet_not_correctable).
+        if (state_.start.game->stud()) return {};
+        for (std::uint64_t i = prng_.below(12); i > 0 && problem_.empty() && playing(); --i) step();
+        while (problem_.empty() && playing() && guard_++ < 400)
+            if (bet_wrong()) break;
+        const std::uint64_t after = prng_.below(9);
+        for (std::uint64_t i = 0; i < after && problem_.empty() && playing(); ++i) step();
+        if (wrong_ && problem_.empty() && playing()) happen(*wrong_);
+        // Whoever made it may have no chips left for it.
+        if (wrong_ && !ruled_ && playing() && refused_ != "nothing_to_correct")
+            fail("a bet found wrong is refused: " + std::string{refused_});
+        while (problem_.empty() && playing() && guard_++ < 400) step();
+        if (problem_.empty() && playing()) fail("the hand does not come to its end");
+        return problem_;
+    }
+    bool put_right() const { return put_right_; }
+
   private:
     bool playing() const { return state_.hand.phase != hand::Phase::over && state_.hand.phase != hand::Phase::idle; }
     void fail(const std::string& what) {
@@ -164,6 +184,33 @@ class Situation {
                  std::to_string(static_cast<int>(act.kind)));
     }
 
+    // Whoever may bet does so, too little or, with the pot as the limit, too much; otherwise play goes on.
+    bool bet_wrong() {
+        const hand::Legal left = legal(state_, *rules_);
+        const hand::HandState& s = state_.hand;
+        if (s.phase != hand::Phase::betting || !(left.bet || left.raise) || left.complete || left.bring_in) {
+            step();
+            return false;
+        }
+        const bool pot = s.game->limit == hand::Limit::pot_limit && one_in(2);
+        const Chips to = pot ? left.max_to + chips(1, 20) : left.min_to - chips(1, 12);
+        if (to <= s.price || to >= left.all_in_to) {
+            step();
+            return false;
+        }
+        const hand::Act act{.seat = left.seat,
+                            .kind = left.bet ? hand::ActKind::bet : hand::ActKind::raise,
+                            .to = to,
+                            .unnoticed = true};
+        const Chips right = pot ? left.max_to : left.min_to;
+        if (!give(Play{act})) return false;
+        wrong_ = rulings::Incident{.matter = pot ? rulings::Matter::pot_count_wrong : rulings::Matter::underraise_found,
+                                   .seat = pot ? no_seat : act.seat,
+                                   .amount = to,
+                                   .amount2 = right};
+        return true;
+    }
+
     // Nothing goes on before what holds it up was done.
     void check_tasks() {
         while (!state_.tasks.empty()) {
@@ -191,8 +238,8 @@ class Situation {
         }
     }
 
-    void happen() {
-        const rulings::Act act = some_act();
+    void happen() { happen(some_act()); }
+    void happen(const rulings::Act& act) {
         about_ = told(act) + ": ";
         const State before = state_;
         const std::size_t events = history_.size();
@@ -210,6 +257,7 @@ class Situation {
         ruled_ = true;
         const rulings::Ruling ruling = *ruling_;
         check_said(ruling);
+        put_right_ = std::holds_alternative<rulings::BetPutRight>(ruling.outcomes[0]);
         if (ruling.directors_choice) {
             const State open = state_;
             const auto so_far = history_;
@@ -349,6 +397,8 @@ class Situation {
     std::uint64_t seats_ = 2;
     int guard_ = 0;
     bool ruled_ = false;
+    bool put_right_ = false;
+    std::optional<rulings::Incident> wrong_;
 };
 
 constexpr std::uint64_t how_many = 100'000;
@@ -364,6 +414,20 @@ TEST(AnyRuling, can_be_carried_out_and_binds_the_table) {
             ADD_FAILURE() << "seed " << seed << ": " << problem;
     }
     EXPECT_GT(ruled, how_many * 9 / 10);
+}
+
+// [tda-2024:52] whatever has been bet over it meanwhile.
+TEST(AnyRuling, a_bet_found_wrong_is_put_right_or_stands) {
+    std::map<std::string, int> problems;
+    std::uint64_t put_right = 0;
+    for (std::uint64_t seed = 1; seed <= how_many / 5; ++seed) {
+        Situation situation{seed};
+        const std::string problem = situation.run_wrong_bet();
+        put_right += situation.put_right() ? 1 : 0;
+        if (!problem.empty() && ++problems[problem] == 1 && problems.size() < 40)
+            ADD_FAILURE() << "seed " << seed << ": " << problem;
+    }
+    EXPECT_GT(put_right, how_many / 20);
 }
 
 }  // namespace
