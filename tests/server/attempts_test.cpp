@@ -306,11 +306,11 @@ TEST(PinLane, AFloodOfSignInsLeavesTheLobbyAnswered) {
 }
 
 TEST(PinLane, WhoIsKnownGoesBeforeStrangersAndHasPlacesOfItsOwn) {
-    PinLane lane;
     std::mutex mutex;
     std::condition_variable changed;
     std::vector<std::string> order;
     bool go = false;
+    PinLane lane;  // ends before what its work looks at
     const auto wait_until = [&](auto condition) {
         std::unique_lock lock(mutex);
         return changed.wait_for(lock, seconds(30), condition);
