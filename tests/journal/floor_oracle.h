@@ -104,7 +104,7 @@ inline void write_down(Course& c, const TournamentEvent& event) {
     }
     if (event.is<HandForHandStarted>()) c.hand_for_hand = true;
     if (event.is<HandForHandEnded>()) c.hand_for_hand = false;
-    if (event.is<DayEnded>()) ++c.days_over;
+    if (event.is<DayEnded>()) ++c.days_over, c.hand_for_hand = false;  // the next day begins without
     if (const auto* e = event.as<SeatsRedrawn>()) {
         for (const Seated& one : e->seats) c.stand_up(one.entry.value);
         for (const TableNumber table : e->closed) c.seats.erase(table.value);
