@@ -44,7 +44,7 @@ struct Course {
     std::int64_t redrawn_at_tables = 0;  // the last redraw; 0: none
     std::int64_t redrawn_after_days = 0;
 
-    std::int64_t tables() const { return static_cast<std::int64_t>(seats.size()); }
+    std::int64_t table_count() const { return static_cast<std::int64_t>(seats.size()); }
     std::int64_t left() const { return static_cast<std::int64_t>(in.size()); }
     std::int64_t players(std::int64_t table) const { return static_cast<std::int64_t>(seats.at(table).size()); }
     bool alone() const {
@@ -113,7 +113,7 @@ inline void write_down(Course& c, const TournamentEvent& event) {
             size = std::max(size, e->table_size);
             c.sit(one.entry.value, one.table.value, one.seat.value);
         }
-        c.redrawn_at_tables = c.tables();
+        c.redrawn_at_tables = c.table_count();
         c.redrawn_after_days = c.days_over;
     }
 }
@@ -124,7 +124,7 @@ inline Course course_of(const TournamentStream& stream) {
         if (!stream.undone(version))
             for (const auto& event : step->events) write_down(c, event);
     const tournament::State& s = stream.state();
-    RC_ASSERT(c.tables() == static_cast<std::int64_t>(s.seating.tables().size()));
+    RC_ASSERT(c.table_count() == static_cast<std::int64_t>(s.seating.tables().size()));
     RC_ASSERT(c.left() == s.players_left());
     RC_ASSERT(c.sold == s.entries_sold());
     for (const auto& [number, entry] : s.entries) {
@@ -151,7 +151,7 @@ inline void check_next(const TournamentStream& stream, const Course& c, const ru
     };
     // A survivor event is over with as many as there are prizes, by every book we know.
     RC_ASSERT(told(AdviceKind::stop_survivor) == (c.setup.format == Format::survivor && paid > 0 && c.left() <= paid));
-    RC_ASSERT(told(AdviceKind::next_round) == (c.alone() && most <= 1 && c.tables() > 1 && c.left() > 1));
+    RC_ASSERT(told(AdviceKind::next_round) == (c.alone() && most <= 1 && c.table_count() > 1 && c.left() > 1));
     if (c.alone()) {
         RC_ASSERT(list.size() <= 1U);
         return;
@@ -174,7 +174,7 @@ inline void check_next(const TournamentStream& stream, const Course& c, const ru
         last_table = last_table || one.kind == final_table;
         RC_ASSERT(!one.clause.empty());
     }
-    const std::int64_t tables = c.tables();
+    const std::int64_t tables = c.table_count();
     const std::int64_t size = c.setup.seats_per_table;
     std::int64_t last = size;
     if (by.id == "cnp" && (size == 8 || size == 9))
@@ -239,21 +239,21 @@ inline void check_course(const TournamentStream& stream, const Course& c, const 
     else if (size == 6 || size == 7)
         last = 7;
     const bool money = paid > 0 && left == paid + 1;
-    const bool last_table = by.id == "cnp" && c.tables() == 2 && left == last + 1;
-    const bool bubble = (money && (by.id == "cnp" || c.tables() > 1)) || last_table;
+    const bool last_table = by.id == "cnp" && c.table_count() == 2 && left == last + 1;
+    const bool bubble = (money && (by.id == "cnp" || c.table_count() > 1)) || last_table;
     RC_ASSERT(told(AdviceKind::hand_for_hand) == (!c.hand_for_hand && bubble ? 1 : 0));
 
-    const bool forms_last = c.tables() > 1 && left <= last;
+    const bool forms_last = c.table_count() > 1 && left <= last;
     // Every day anew on the national circuit; else with this many tables left of more, once.
     const bool new_day = by.id == "cnp" && c.days_over > c.redrawn_after_days;
-    const bool fewer = c.tables() < static_cast<std::int64_t>(c.tables_seen.size());
+    const bool fewer = c.table_count() < static_cast<std::int64_t>(c.tables_seen.size());
     const bool at_point =
-        redraw_tables(by.id, c.sold).contains(c.tables()) && fewer && c.redrawn_at_tables != c.tables();
+        redraw_tables(by.id, c.sold).contains(c.table_count()) && fewer && c.redrawn_at_tables != c.table_count();
     RC_ASSERT(told(AdviceKind::redraw) == (!forms_last && (new_day || at_point) ? 1 : 0));
 
     // A table breaks as soon as its players fit at the others; the last two become one with the last table.
     bool breaks = false;
-    if (c.tables() > 2 && !forms_last) {
+    if (c.table_count() > 2 && !forms_last) {
         const std::int64_t first = first_to_break(c);
         std::int64_t elsewhere = 0;
         for (const auto& [table, seats] : c.seats)

@@ -135,6 +135,7 @@ class Limits : public testing::Test {
         if constexpr (requires { command.infraction; }) command.infraction = "noise";
         if constexpr (requires { command.person; }) command.person = person_;
         if constexpr (requires { command.members; }) command.members = {person_};
+        if constexpr (std::same_as<T, tournament::PlanDealers>) command.dealers = {"7"};
         if constexpr (requires { command.account; }) command.account = account_;
         if constexpr (std::same_as<T, app::AddAccount> || std::same_as<T, app::ChangeAccount>) {
             command.name = "Another";
