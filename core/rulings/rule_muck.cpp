@@ -193,8 +193,7 @@ void cards_pushed_away(Consult& c, const Facts&, const Incident& i) {
 void bettor_threw_away(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable)) {
         // [tda-2024:15-B-1] the dealer keeps the cards; the floor may keep the hand alive.
-        if (c.ask(key::bettor_discards) == BettorDiscards::director)
-            return c.director({DeadHand{.how = Death::dead_hand}, Term::live, Term::other});
+        if (c.ask(key::bettor_discards) == BettorDiscards::director) return c.director({Term::other});
         return c.director({Term::live, DeadHand{.how = Death::dead_hand}});
     }
     if (c.ask(key::bettor_discards_lost) == BettorDiscardsLost::director)
