@@ -489,17 +489,16 @@ BOOST_DESCRIBE_STRUCT(TableClosed, (), (table))
 BOOST_DESCRIBE_STRUCT(TournamentFinished, (), (winner, at_ms))
 
 using Event =
-    OneOf<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled, EntrySold,
-                 TableOpened, SeatDrawn, EntryRefunded, EntryTransferred, EntryReceived, LevelsChanged,
-                 LateRegistrationChanged, CapChanged, PayoutChanged, ClockStarted, ClockPaused, LevelSet, TimeAdded,
-                 ClockShifted, EntryBusted, EntryMoved, ButtonTold, SeatGiven, TableClosed, TournamentFinished,
-                 SeatsRedrawn, BreakOrderSet, ButtonDrawn, HandForHandStarted, HandCounted, HandForHandEnded,
-                 LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired, LateChipsTaken, FoundChipsTaken, EntryRemoved,
-                 ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft, PlaceReserved, CheckedIn, OvertimeBegun,
-                 TableTold, TableRunOut, DealersPushed, ConductRecorded, PenaltyHandsServed, PlayerReadmitted, PaceSet,
-                 TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged, ChipsCarried, EntryWithdrawn, NoticeGiven,
-                 SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered, PlayerChanged, SurvivorsCounted,
-                 DealersPlanned, DealerChanged, HandOverNoted, HandOverConfirmed>;
+    OneOf<TournamentCreated, SetupChanged, RegistrationOpened, BookChanged, TournamentCancelled, EntrySold, TableOpened,
+          SeatDrawn, EntryRefunded, EntryTransferred, EntryReceived, LevelsChanged, LateRegistrationChanged, CapChanged,
+          PayoutChanged, ClockStarted, ClockPaused, LevelSet, TimeAdded, ClockShifted, EntryBusted, EntryMoved,
+          ButtonTold, SeatGiven, TableClosed, TournamentFinished, SeatsRedrawn, BreakOrderSet, ButtonDrawn,
+          HandForHandStarted, HandCounted, HandForHandEnded, LastHandsAnnounced, DayEnded, ChipsRaced, ChipsRetired,
+          LateChipsTaken, FoundChipsTaken, EntryRemoved, ChipsSold, RebuyDeclared, WaitingListJoined, WaitingListLeft,
+          PlaceReserved, CheckedIn, OvertimeBegun, TableTold, TableRunOut, DealersPushed, ConductRecorded,
+          PenaltyHandsServed, PlayerReadmitted, PaceSet, TableHandBegun, PlacesRanked, DeckChanged, ChipsExchanged,
+          ChipsCarried, EntryWithdrawn, NoticeGiven, SeatCorrected, SeatKept, StacksLaidOut, StackTaken, TeamRegistered,
+          PlayerChanged, SurvivorsCounted, DealersPlanned, DealerChanged, HandOverNoted, HandOverConfirmed>;
 using Events = std::vector<Event>;
 
 }  // namespace riffle::tournament
