@@ -165,6 +165,21 @@ TEST_F(Together, AtATableAnyStepIsUndoneWithWhatRestsOnIt) {
 }
 
 // Who went out at the table came back in: the sale rests on the hand's end, and is not a dealer's to undo.
+TEST_F(Together, AStepThatIsNotThereIsRefusedAtATable) {
+    at_table(OpenTable{.button = 1, .stacks = {}});
+    at_table(StartHand{});
+    for (const std::int64_t step : {std::int64_t{-1}, std::int64_t{0}, std::int64_t{999}}) {
+        EXPECT_FALSE(app_->resting_at("t", 1, step));
+        for (const TableCommand& command :
+             {TableCommand{UndoAtTable{step}}, TableCommand{UndoAtTable{step, std::vector<journal::StepAt>{}}},
+              TableCommand{RedoAtTable{step}}}) {
+            const auto answer = app_->submit(at("t", 1, command));
+            ASSERT_FALSE(answer);
+            EXPECT_LT(answer.error().status, 500) << answer.error().code;
+        }
+    }
+}
+
 TEST_F(Together, AtATableWhatRestsInTheTournamentNeedsItsRight) {
     at_table(OpenTable{.button = now().find(EntryNumber{1})->place->seat.value});
     at_table(StartHand{});
