@@ -25,6 +25,8 @@
 #include "server/results.h"
 #include "server/rules_views.h"
 #include "server/ruling_views.h"
+#include "server/shape_json.h"
+#include "server/shapes_wire.h"
 #include "server/shift_view.h"
 #include "server/table_view.h"
 #include "server/tournament_view.h"
@@ -160,6 +162,23 @@ bool sells(const Caller& caller) { return app::may(reading_role(caller), "Regist
 
 // Of a path or a query: no id is as long, and nobody's name.
 bool is_too_long(const std::string& word) { return word.size() > 200; }
+
+// As it was stored with the command (app/reply.h); the events' payloads go in as they are.
+shape::CommandReply reply_of(const std::string& stored) {
+    const json::value parsed = json::parse(stored);
+    shape::CommandReply reply{.stream = std::string(parsed.at("stream").as_string()),
+                              .version = parsed.at("version").as_int64()};
+    for (const json::value& event : parsed.at("events").as_array())
+        reply.events.push_back({.type = std::string(event.at("type").as_string()),
+                                .version = event.at("version").as_int64(),
+                                .data = {json::serialize(event.at("data"))}});
+    const std::pair<const char*, shape::Shown<std::string>*> made[] = {
+        {"tournament", &reply.tournament}, {"league", &reply.league},   {"person", &reply.person},
+        {"account", &reply.account},       {"message", &reply.message}, {"saved", &reply.saved}};
+    for (const auto& [name, id] : made)
+        if (const json::value* given = parsed.as_object().if_contains(name)) id->value = given->as_string();
+    return reply;
+}
 
 constexpr std::size_t most_situation_bytes = 64 * 1024;
 
@@ -522,11 +541,11 @@ Reply Api::command(const Request& request, const std::string& stream) {
     }
     auto accepted = app_.submit(std::move(s));
     if (!accepted) return refuse(request, accepted.error());
-    auto reply = json::parse(accepted->reply).as_object();
-    reply["repeated"] = accepted->repeated;
+    shape::CommandReply reply = reply_of(accepted->reply);
+    reply.repeated = accepted->repeated;
     // Shown once and stored nowhere in the clear: a retry does not see it again.
-    if (!one_time_pin.empty() && !accepted->repeated) reply["one_time_pin"] = one_time_pin;
-    return ok(json::serialize(reply));
+    if (!one_time_pin.empty() && !accepted->repeated) reply.one_time_pin.value = one_time_pin;
+    return ok(answer_of(reply));
 }
 
 std::optional<AccountRow> Api::account_by_name(const std::string& name) const {

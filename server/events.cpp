@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <boost/json.hpp>
 #include <iterator>
+
+#include "server/shape_json.h"
+#include "server/shapes_wire.h"
 
 namespace riffle::server {
 namespace {
@@ -28,8 +30,7 @@ std::string events_text(const Live& live) {
     std::string text;
     for (const RecordNote& note : live.records)
         add_event(text, "record", note.version,
-                  boost::json::serialize(
-                      boost::json::object{{"version", note.version}, {"type", note.type}, {"at", note.at_ms}}));
+                  answer_of(shape::RecordNote{.version = note.version, .type = note.type, .at = note.at_ms}));
     add_event(text, live.whole ? "view" : "change", live.version, live.view);
     return text;
 }

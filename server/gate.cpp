@@ -15,6 +15,8 @@
 #include "embedded/api.h"
 #include "server/pins.h"
 #include "server/problem.h"
+#include "server/shape_json.h"
+#include "server/shapes_wire.h"
 
 namespace riffle::server {
 namespace {
@@ -219,7 +221,7 @@ Gate::Step Gate::api(const Incoming& incoming, const Target& target, const std::
     if (target.path == "/api/v1/health" || target.path == "/api/v1/openapi.json") {
         if (!reads(incoming.method)) return only_by("GET, HEAD");
         Reply reply;
-        reply.body = target.path.ends_with("health") ? fmt::format(R"({{"status":"ok","server_time":{}}})", now_ms_())
+        reply.body = target.path.ends_with("health") ? answer_of(shape::Health{.server_time = now_ms_()})
                                                      : std::string(embedded::api().front().bytes);
         return {std::move(reply), {}};
     }
@@ -274,13 +276,13 @@ std::optional<Reply> Gate::refuse_change(const Incoming& incoming, const Caller&
 }
 
 Reply Gate::show_session(const Caller& caller, const std::string& token) const {
-    boost::json::object body{{"account", nullptr}, {"csrf", nullptr}, {"must_change_pin", caller.must_change_pin}};
+    shape::Session view{.must_change_pin = caller.must_change_pin};
     if (caller.signed_in()) {
-        body["account"] = {{"id", caller.account}, {"name", caller.name}, {"role", caller.role}};
-        body["csrf"] = csrf_token(token);
+        view.account = {.id = caller.account, .name = caller.name, .role = caller.role};
+        view.csrf = csrf_token(token);
     }
     Reply reply;
-    reply.body = boost::json::serialize(body);
+    reply.body = answer_of(view);
     reply.headers.emplace_back("Cache-Control", "no-store");
     return reply;
 }

@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "server/csv.h"
+#include "server/shape_json.h"
+#include "server/shapes_league.h"
 #include "server/view_parts.h"
 
 namespace riffle::server {
 namespace {
-
-using journal::to_json;
 
 // Who leads now: persons, or teams where they play for it.
 struct Leading {
@@ -35,14 +35,14 @@ std::optional<Leading> standings_now(const app::App& app, const std::string& id,
     return leading;
 }
 
-json::array team_rows_of(const std::vector<league::TeamStanding>& teams) {
-    json::array rows;
+std::vector<shape::TeamStandingView> team_rows_of(const std::vector<league::TeamStanding>& teams) {
+    std::vector<shape::TeamStandingView> rows;
     for (const league::TeamStanding& row : teams)
-        rows.push_back({{"place", row.place},
-                        {"shared", row.shared},
-                        {"team", row.team},
-                        {"points", row.points.value},
-                        {"best_place", row.best_place}});
+        rows.push_back({.place = row.place,
+                        .shared = row.shared,
+                        .team = row.team,
+                        .points = row.points.value,
+                        .best_place = row.best_place});
     return rows;
 }
 
@@ -52,145 +52,130 @@ std::string points_text(std::int64_t hundredths) {
                      : fmt::format("{}{}.{:02}", hundredths < 0 ? "-" : "", std::abs(whole), std::abs(part));
 }
 
-json::array rows_of(const league::Ranking& ranking, const Names& names) {
-    json::array rows;
+std::vector<shape::StandingView> rows_of(const league::Ranking& ranking, const Names& names) {
+    std::vector<shape::StandingView> rows;
     for (const league::Standing& row : ranking.rows)
-        rows.push_back({{"place", row.place},
-                        {"shared", row.shared},
-                        {"person", row.person},
-                        {"name", names.of(row.person)},
-                        {"country", names.country(row.person)},
-                        {"points", row.points.value},
-                        {"best_place", row.best_place},
-                        {"events", row.events},
-                        {"counted", row.counted}});
+        rows.push_back({.place = row.place,
+                        .shared = row.shared,
+                        .person = row.person,
+                        .name = names.of(row.person),
+                        .country = names.country(row.person),
+                        .points = row.points.value,
+                        .best_place = row.best_place,
+                        .events = row.events,
+                        .counted = row.counted});
     return rows;
 }
 
-std::string_view decided_by(league::Decides who) {
-    switch (who) {
-        case league::Decides::nobody:
-            return "nobody";
-        case league::Decides::director:
-            return "director";
-        case league::Decides::management:
-            return "management";
-    }
-    return "nobody";
-}
-
-json::array tournaments_of(const league::LeagueState& state) {
+std::vector<shape::CountedView> tournaments_of(const league::LeagueState& state) {
     std::vector<const league::Counted*> in_order;
     for (const auto& [id, counted] : state.counted) in_order.push_back(&counted);
     std::ranges::sort(in_order, {}, &league::Counted::number);
-    json::array list;
+    std::vector<shape::CountedView> list;
     for (const league::Counted* counted : in_order) {
         const league::TournamentCounted& event = *counted->event;
-        list.push_back({{"tournament", event.tournament},
-                        {"name", event.name},
-                        {"venue", event.venue},
-                        {"starts_at", event.starts_at},
-                        {"players", event.players},
-                        {"counted_at", event.at_ms},
-                        {"suspended", counted->suspended},
-                        {"recounted", counted->recounted},
-                        {"clause", event.clause}});
+        list.push_back({.tournament = event.tournament,
+                        .name = event.name,
+                        .venue = event.venue,
+                        .starts_at = event.starts_at,
+                        .players = event.players,
+                        .counted_at = event.at_ms,
+                        .suspended = counted->suspended,
+                        .recounted = counted->recounted,
+                        .clause = event.clause});
     }
     return list;
 }
 
-json::object head_of(const std::string& id, const league::LeagueState& state) {
-    return {{"id", id},
-            {"name", state.setup->name},
-            {"book", state.setup->book},
-            {"begins_at", state.setup->begins_at},
-            {"house", to_json(state.setup->house)},
-            {"formula", to_json(state.setup->formula)},
-            {"best_of", to_json(state.setup->best_of)},
-            {"kind", to_json(league::kind_of(state))},
-            {"currency", state.currency},
-            {"tournaments", state.counted.size()},
-            {"closed_at", to_json(state.closed_at)}};
+shape::LeagueCard card_of(const std::string& id, const league::LeagueState& state) {
+    return {.id = id,
+            .name = state.setup->name,
+            .book = state.setup->book,
+            .begins_at = state.setup->begins_at,
+            .house = state.setup->house,
+            .formula = state.setup->formula,
+            .best_of = state.setup->best_of,
+            .kind = league::kind_of(state),
+            .currency = state.currency,
+            .tournaments = static_cast<std::int64_t>(state.counted.size()),
+            .closed_at = state.closed_at};
 }
 
 // The final that was planned, with what everybody begins it with.
-json::value final_of(const app::App& app, const league::LeagueState& state, const Names& names) {
-    if (!state.final_plan) return nullptr;
+std::optional<shape::LeagueFinalView> final_of(const app::App& app, const league::LeagueState& state,
+                                               const Names& names) {
+    if (!state.final_plan) return std::nullopt;
     const league::FinalPlanned& plan = **state.final_plan;
     const auto house = app.house();
-    json::array finalists;
+    shape::LeagueFinalView view{.tournament = plan.tournament,
+                                .teams = plan.teams,
+                                .fund = plan.fund,
+                                .entries = plan.entries,
+                                .entry_value = plan.entry_value,
+                                .remainder = plan.remainder,
+                                .remainder_place = plan.remainder_place,
+                                .extra_prizes = plan.extra_prizes,
+                                .outdated = state.final_outdated,
+                                .clause = plan.clause};
     for (const league::Finalist& one : plan.finalists) {
         const std::string person = house->person_of(one.person);
-        finalists.push_back(
-            {{"person", person},
-             {"name", names.of(person)},
-             {"place", one.place},
-             {"points", one.points},
-             {"stack", plan.chips_per_point > 0
-                           ? json::value(league::final_stack(league::Points{std::max<std::int64_t>(one.points, 0)},
-                                                             plan.chips_per_point)
-                                             .value)
-                           : json::value(nullptr)}});
+        shape::FinalistView& finalist = view.finalists.emplace_back();
+        finalist = {.person = person, .name = names.of(person), .place = one.place, .points = one.points};
+        const league::Points points{std::max<std::int64_t>(one.points, 0)};
+        if (plan.chips_per_point > 0) finalist.stack = league::final_stack(points, plan.chips_per_point).value;
     }
-    json::value draw = nullptr;
     if (plan.draw) {
-        json::array level;
+        view.draw = {.number = plan.draw->number, .seed = plan.draw->seed};
         for (const std::string& one : plan.draw->from)
-            level.emplace_back(plan.teams.empty() ? names.of(house->person_of(one)) : one);
-        draw = json::object{{"number", plan.draw->number}, {"seed", plan.draw->seed}, {"between", std::move(level)}};
+            view.draw->between.push_back(plan.teams.empty() ? names.of(house->person_of(one)) : one);
     }
-    return json::object{{"tournament", plan.tournament},     {"finalists", std::move(finalists)},
-                        {"teams", to_json(plan.teams)},      {"fund", plan.fund},
-                        {"entries", plan.entries},           {"entry_value", plan.entry_value},
-                        {"remainder", plan.remainder},       {"remainder_place", plan.remainder_place},
-                        {"extra_prizes", plan.extra_prizes}, {"draw", std::move(draw)},
-                        {"outdated", state.final_outdated},  {"clause", plan.clause}};
+    return view;
 }
 
-json::array awards_of(const app::App& app, const league::LeagueState& state, const Names& names) {
-    json::array list;
+std::vector<shape::LeagueAwardView> awards_of(const app::App& app, const league::LeagueState& state,
+                                              const Names& names) {
+    std::vector<shape::LeagueAwardView> list;
     if (!state.awarded) return list;
     const auto house = app.house();
     std::int64_t number = 0;
     for (const league::LeagueAward& one : (*state.awarded)->awards) {
         const std::int64_t* paid = state.paid.get(++number);
         const std::string person = house->person_of(one.person);
-        list.push_back({{"award", number},
-                        {"person", person},
-                        {"name", names.of(person)},
-                        {"by_ranking", one.by_ranking},
-                        {"by_final", one.by_final},
-                        {"entries", one.entries},
-                        {"extra", one.extra},
-                        {"paid_at", paid ? json::value(*paid) : json::value(nullptr)}});
+        list.push_back({.award = number,
+                        .person = person,
+                        .name = names.of(person),
+                        .by_ranking = one.by_ranking,
+                        .by_final = one.by_final,
+                        .entries = one.entries,
+                        .extra = one.extra,
+                        .paid_at = paid ? std::optional(*paid) : std::nullopt});
     }
     return list;
 }
 
 // What each casino kept in a month: to be settled, and settled.
-json::array months_of(const app::App& app, const league::LeagueState& state) {
-    json::array list;
+std::vector<shape::LeagueMonthView> months_of(const app::App& app, const league::LeagueState& state) {
+    std::vector<shape::LeagueMonthView> list;
     if (const rulebook::Book* book = app.book_named(state.setup->book))
         for (const league::MonthOpen& one : league::months_open(state, *book))
-            list.push_back(
-                {{"house", one.house}, {"month", one.month}, {"retained", one.retained}, {"settled", nullptr}});
+            list.push_back({.house = one.house, .month = one.month, .retained = one.retained});
     for (const auto& [key, one] : state.settled)
-        list.push_back({{"house", one->house},
-                        {"month", one->month},
-                        {"retained", one->retained},
-                        {"settled", json::object{{"master_prizes", one->master_prizes},
-                                                 {"from_annual", one->from_annual},
-                                                 {"uncovered", one->uncovered}}}});
+        list.push_back(
+            {.house = one->house,
+             .month = one->month,
+             .retained = one->retained,
+             .settled = shape::MonthSettled{
+                 .master_prizes = one->master_prizes, .from_annual = one->from_annual, .uncovered = one->uncovered}});
     return list;
 }
 
 }  // namespace
 
 std::string league_list(const app::App& app) {
-    json::array list;
+    shape::Leagues view;
     const app::Leagues leagues = app.leagues();
-    for (const auto& [id, stream] : leagues) list.push_back(head_of(id, stream->state()));
-    return json::serialize(json::object{{"leagues", std::move(list)}});
+    for (const auto& [id, stream] : leagues) view.leagues.push_back(card_of(id, stream->state()));
+    return answer_of(view);
 }
 
 std::optional<std::string> league_view(const app::App& app, const std::string& id, const Viewer& viewer) {
@@ -199,54 +184,54 @@ std::optional<std::string> league_view(const app::App& app, const std::string& i
     const league::LeagueState& state = stream->state();
     const Names names(app, viewer.staff);
     const auto house = app.house();
-    json::object out = head_of(id, state);
-    out["version"] = stream->version();
-    const auto leading = standings_now(app, id, state);
-    out["standings"] = leading ? rows_of(leading->persons, names) : json::array{};
-    out["teams"] = leading ? team_rows_of(leading->teams) : json::array{};
-    out["ties"] = leading ? decided_by(leading->persons.ties) : "nobody";
-    out["pot"] = league::pot_of(state);
-    out["months"] = months_of(app, state);
-    out["final"] = final_of(app, state, names);
-    out["awards"] = awards_of(app, state, names);
-    out["kept"] = state.awarded ? (*state.awarded)->kept : 0;
-    out["counted"] = tournaments_of(state);
-    out["funds"] = json::object{
-        {"league", state.league_retained}, {"series", state.series_retained}, {"season", state.season_fund}};
-    json::array corrections, claims;
+    shape::LeagueView view;
+    static_cast<shape::LeagueCard&>(view) = card_of(id, state);
+    view.version = stream->version();
+    if (const auto leading = standings_now(app, id, state)) {
+        view.standings = rows_of(leading->persons, names);
+        view.teams = team_rows_of(leading->teams);
+        view.ties = leading->persons.ties;
+    }
+    view.pot = league::pot_of(state);
+    view.months = months_of(app, state);
+    view.final = final_of(app, state, names);
+    view.awards = awards_of(app, state, names);
+    if (state.awarded) view.kept = (*state.awarded)->kept;
+    view.counted = tournaments_of(state);
+    view.funds = {.league = state.league_retained, .series = state.series_retained, .season = state.season_fund};
     for (const auto& [number, one] : state.corrections)
-        corrections.push_back({{"tournament", one.tournament},
-                               {"person", one.person},
-                               {"name", names.of(house->person_of(one.person))},
-                               {"points", one.points},
-                               {"reason", viewer.staff ? json::value(one.reason) : json::value(nullptr)},
-                               {"at", one.at_ms}});
+        view.corrections.push_back({.tournament = one.tournament,
+                                    .person = one.person,
+                                    .name = names.of(house->person_of(one.person)),
+                                    .points = one.points,
+                                    .reason = viewer.staff ? std::optional(one.reason) : std::nullopt,
+                                    .at = one.at_ms});
     if (viewer.staff)
         for (const auto& [number, one] : state.claims)
-            claims.push_back({{"claim", number},
-                              {"tournament", one.tournament},
-                              {"person", one.person},
-                              {"name", names.of(house->person_of(one.person))},
-                              {"reason", one.reason},
-                              {"at", one.at_ms},
-                              {"upheld", to_json(one.upheld)},
-                              {"answer", one.answer}});
-    out["corrections"] = std::move(corrections);
-    out["claims"] = std::move(claims);
-    return json::serialize(out);
+            view.claims.push_back({.claim = number,
+                                   .tournament = one.tournament,
+                                   .person = one.person,
+                                   .name = names.of(house->person_of(one.person)),
+                                   .reason = one.reason,
+                                   .at = one.at_ms,
+                                   .upheld = one.upheld,
+                                   .answer = one.answer});
+    return answer_of(view);
 }
 
 std::optional<std::string> standings_json(const app::App& app, const std::string& id) {
     const app::LeagueSnapshot stream = app.league(id);
     if (!stream) return std::nullopt;
-    const auto leading = standings_now(app, id, stream->state());
     const Names names(app, false);
-    json::object out = head_of(id, stream->state());
-    out["standings"] = leading ? rows_of(leading->persons, names) : json::array{};
-    out["teams"] = leading ? team_rows_of(leading->teams) : json::array{};
-    out["counted"] = tournaments_of(stream->state());
-    out["head"] = app.head_code();
-    return json::serialize(out);
+    shape::Standings view;
+    static_cast<shape::LeagueCard&>(view) = card_of(id, stream->state());
+    if (const auto leading = standings_now(app, id, stream->state())) {
+        view.standings = rows_of(leading->persons, names);
+        view.teams = team_rows_of(leading->teams);
+    }
+    view.counted = tournaments_of(stream->state());
+    view.head = app.head_code();
+    return answer_of(view);
 }
 
 std::optional<std::string> standings_csv(const app::App& app, const std::string& id) {

@@ -10,7 +10,6 @@
 namespace riffle::server {
 namespace {
 
-namespace json = boost::json;
 using namespace tournament;
 using journal::Step;
 
@@ -36,7 +35,8 @@ bool sits_where_it_was_moved(const State& s, const EntryMoved& move) {
 
 }  // namespace
 
-json::array moves_view(const journal::TournamentStream& stream, std::int64_t now_ms, const NameOf& name_of) {
+std::vector<shape::MoveView> moves_of(const journal::TournamentStream& stream, std::int64_t now_ms,
+                                      const NameOf& name_of) {
     const State& s = stream.state();
     std::vector<shape::MoveView> moves;
     std::size_t rows = 0;
@@ -59,10 +59,10 @@ json::array moves_view(const journal::TournamentStream& stream, std::int64_t now
         shown.at = step.at_ms;
         if (!shown.moved.empty()) moves.push_back(std::move(shown));
     });
-    return shaped(moves).as_array();
+    return moves;
 }
 
-json::array changes_view(const journal::TournamentStream& stream, std::int64_t now_ms) {
+std::vector<shape::ChangeNote> changes_of(const journal::TournamentStream& stream, std::int64_t now_ms) {
     std::vector<shape::ChangeNote> changes;
     recent_steps(stream, now_ms, [&](const Step& step) {
         const auto& event = step.events.front();
@@ -74,7 +74,7 @@ json::array changes_view(const journal::TournamentStream& stream, std::int64_t n
         note.at = step.at_ms;
         note.type = journal::event_name(event);
     });
-    return shaped(changes).as_array();
+    return changes;
 }
 
 std::optional<shape::SeatMoved> moved_of(const journal::TournamentStream& stream, std::int64_t now_ms,

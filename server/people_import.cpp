@@ -2,21 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/json.hpp>
 #include <map>
 
 #include "app/fold.h"
 #include "app/person_index.h"
 #include "app/picture.h"
 #include "core/base/text.h"
-#include "core/journal/json_codec.h"
 #include "server/csv.h"
 #include "server/people_views.h"
 #include "server/problem.h"
+#include "server/shape_json.h"
 
 namespace riffle::server {
 namespace {
-
-namespace json = boost::json;
 
 // What columns are called, folded, in the four languages. "name" holds both names.
 struct Heading {
@@ -72,7 +71,10 @@ class Preview {
     Preview(const app::App& app, std::string lang) : app_(app), lang_(std::move(lang)) {}
 
     void fault(std::size_t line, std::size_t column, const std::string& code, const TextArgs& args = {}) {
-        errors_.push_back({{"line", line}, {"column", column}, {"code", code}, {"sentence", text(code, lang_, args)}});
+        view_.errors.push_back({.line = static_cast<std::int64_t>(line),
+                                .column = static_cast<std::int64_t>(column),
+                                .code = code,
+                                .sentence = text(code, lang_, args)});
     }
 
     // Nothing when there is nothing to go by.
@@ -85,7 +87,7 @@ class Preview {
                 fault(cell.line, cell.column, "csv_column_twice", {{"column", cell.text}});
                 return std::nullopt;
             }
-            if (field.empty() && !cell.text.empty()) passed_over_.push_back(json::value(cell.text));
+            if (field.empty() && !cell.text.empty()) view_.passed_over.push_back(cell.text);
             columns.fields.push_back(field);
         }
         if (seen.contains("first_name") || seen.contains("last_name") || seen.contains("name")) return columns;
@@ -96,7 +98,7 @@ class Preview {
     void take(const std::vector<CsvCell>& row, const Columns& columns) {
         app::PersonDetails person;
         std::string whole;
-        const std::size_t wrong = errors_.size();
+        const std::size_t wrong = view_.errors.size();
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string_view field = i < columns.fields.size() ? columns.fields[i] : std::string_view{};
             if (i >= columns.fields.size() && !row[i].text.empty())
@@ -113,38 +115,34 @@ class Preview {
         if (person.first_name.empty() && person.last_name.empty() && !whole.empty()) split_name(whole, person);
         if (person.first_name.empty() && person.last_name.empty() && person.nickname.empty())
             fault(row[0].line, row[0].column, "csv_no_name");
-        if (errors_.size() > wrong) return;
+        if (view_.errors.size() > wrong) return;
         add(row[0].line, person);
     }
 
-    std::string done() {
-        return json::serialize(json::object{
-            {"rows", std::move(rows_)}, {"errors", std::move(errors_)}, {"passed_over", std::move(passed_over_)}});
-    }
+    std::string done() const { return answer_of(view_); }
 
   private:
     void add(std::size_t line, const app::PersonDetails& person) {
         const std::string name = app::PersonIndex::plain_name(person.first_name + " " + person.last_name);
         const std::string document = app::PersonIndex::plain_document(person.document);
-        json::value twice = nullptr;
+        std::optional<std::int64_t> twice;
         const auto note = [&](std::map<std::string, std::size_t>& lines, const std::string& key) {
             if (key.empty()) return;
-            if (const auto [before, fresh] = lines.emplace(key, line); !fresh && twice.is_null())
-                twice = before->second;
+            if (const auto [before, fresh] = lines.emplace(key, line); !fresh && !twice)
+                twice = static_cast<std::int64_t>(before->second);
         };
         note(names_, name);
         note(documents_, document);
-        auto row = journal::to_json(person).as_object();
-        const json::value likely = json::parse(likely_view(app_, person, "")).at("persons");
-        rows_.push_back(
-            {{"line", line}, {"person", std::move(row)}, {"likely", likely}, {"same_as_line", std::move(twice)}});
+        view_.rows.push_back({.line = static_cast<std::int64_t>(line),
+                              .person = person,
+                              .likely = likely_rows(app_, *house_, person, ""),
+                              .same_as_line = twice});
     }
 
     const app::App& app_;
     std::string lang_;
-    json::array rows_;
-    json::array errors_;
-    json::array passed_over_;
+    std::shared_ptr<const app::House> house_ = app_.house();
+    shape::ImportPreview view_;
     std::map<std::string, std::size_t> names_;  // the line that had each first
     std::map<std::string, std::size_t> documents_;
 };
@@ -183,19 +181,18 @@ std::string import_people(app::App& app, const std::vector<app::PersonDetails>& 
                        .role = caller.role,
                        .device = caller.device});
     }
-    json::array answers;
-    std::int64_t taken = 0;
+    shape::ImportAnswer view;
     for (const auto& answer : app.submit_together(std::move(all))) {
         if (answer) {
-            ++taken;
-            answers.push_back(json::object{{"person", json::parse(answer->reply).at("person")}});
+            ++view.taken;
+            const auto reply = boost::json::parse(answer->reply);
+            view.answers.emplace_back(shape::ImportedPerson{std::string(reply.at("person").as_string())});
         } else {
             TextArgs args(answer.error().args.begin(), answer.error().args.end());
-            answers.push_back(
-                json::object{{"code", answer.error().code}, {"sentence", text(answer.error().code, lang, args)}});
+            view.answers.emplace_back(shape::ImportRefused{answer.error().code, text(answer.error().code, lang, args)});
         }
     }
-    return json::serialize(json::object{{"taken", taken}, {"answers", std::move(answers)}});
+    return answer_of(view);
 }
 
 }  // namespace riffle::server

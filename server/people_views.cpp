@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/shape_json.h"
 #include "server/view_parts.h"
 
 namespace riffle::server {
@@ -31,17 +32,6 @@ Row counted_row(const app::App& app, const app::House& house, const app::People:
     return row;
 }
 
-std::vector<shape::LikelyPerson> likely_rows(const app::App& app, const app::House& house,
-                                             const app::PersonDetails& details, const std::string& but) {
-    std::vector<shape::LikelyPerson> rows;
-    for (const auto& likely : app.people().likely_same(details, but, most_likely)) {
-        auto& row = rows.emplace_back(counted_row<shape::LikelyPerson>(app, house, likely.found));
-        row.same_name = likely.same_name;
-        row.same_document = likely.same_document;
-    }
-    return rows;
-}
-
 shape::PlayedEntry played_row(const std::string& id, const journal::TournamentStream& stream,
                               const tournament::Entry& entry, const app::House& house) {
     const tournament::State& s = stream.state();
@@ -64,6 +54,17 @@ shape::PlayedEntry played_row(const std::string& id, const journal::TournamentSt
 }
 
 }  // namespace
+
+std::vector<shape::LikelyPerson> likely_rows(const app::App& app, const app::House& house,
+                                             const app::PersonDetails& details, const std::string& but) {
+    std::vector<shape::LikelyPerson> rows;
+    for (const auto& likely : app.people().likely_same(details, but, most_likely)) {
+        auto& row = rows.emplace_back(counted_row<shape::LikelyPerson>(app, house, likely.found));
+        row.same_name = likely.same_name;
+        row.same_document = likely.same_document;
+    }
+    return rows;
+}
 
 std::string persons_view(const app::App& app, const std::string& query, std::size_t from, std::size_t limit) {
     const auto house = app.house();

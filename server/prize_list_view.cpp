@@ -2,14 +2,14 @@
 
 #include <charconv>
 
-#include "core/journal/json_codec.h"
 #include "core/prizes/payout_curve.h"
 #include "core/prizes/report.h"
+#include "server/shape_json.h"
+#include "server/shapes_results.h"
 
 namespace riffle::server {
 namespace {
 
-namespace json = boost::json;
 using Query = std::map<std::string, std::string>;
 
 std::optional<std::int64_t> whole_number(std::string_view text) {
@@ -96,10 +96,7 @@ std::expected<std::string, QueryFault> drawn_up_list(const app::App& app, const 
     if (curve.places > s.entries_sold()) return std::unexpected(QueryFault{"places", "no more places than entries"});
     const auto prizes = prizes::prizes_on(curve);
     if (!prizes) return std::unexpected(QueryFault{field_of(prizes.error().problem), to_sentence(prizes.error())});
-    json::array rows;
-    for (const std::int64_t prize : *prizes) rows.push_back(prize);
-    return json::serialize(json::object{
-        {"pool", curve.pool}, {"currency", std::string(s.setup->buy_in.currency.text())}, {"prizes", std::move(rows)}});
+    return answer_of(shape::DrawnUpList{.pool = curve.pool, .currency = s.setup->buy_in.currency, .prizes = *prizes});
 }
 
 }  // namespace riffle::server

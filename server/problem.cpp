@@ -4,12 +4,13 @@
 #include <spdlog/spdlog.h>
 
 #include <toml++/toml.h>
-#include <boost/json.hpp>
 #include <cstdlib>
 #include <map>
 
 #include "core/base/check.h"
 #include "embedded/texts.h"
+#include "server/shape_json.h"
+#include "server/shapes_wire.h"
 
 namespace riffle::server {
 namespace {
@@ -90,17 +91,13 @@ std::string text(std::string_view code, std::string_view lang, const TextArgs& a
 
 Reply problem(int status, std::string_view code, std::string_view lang, const TextArgs& args,
               const ProblemDetail& detail) {
-    boost::json::object error{{"code", code}, {"sentence", text(code, lang, args)}};
-    if (!detail.citation.empty()) error["citation"] = detail.citation;
-    if (!detail.where.empty()) error["where"] = detail.where;
-    if (!args.empty()) {
-        boost::json::object given;
-        for (const auto& [name, value] : args) given[name] = value;
-        error["args"] = std::move(given);
-    }
+    shape::Problem view{.error = {.code = std::string(code), .sentence = text(code, lang, args)}};
+    if (!detail.citation.empty()) view.error.citation.value = detail.citation;
+    if (!detail.where.empty()) view.error.where.value = detail.where;
+    if (!args.empty()) view.error.args.value = args;
     Reply reply;
     reply.status = status;
-    reply.body = boost::json::serialize(boost::json::object{{"error", std::move(error)}});
+    reply.body = answer_of(view);
     return reply;
 }
 

@@ -7,12 +7,13 @@
 #include <memory>
 
 #include "server/csv.h"
+#include "server/shape_json.h"
+#include "server/shapes_results.h"
 #include "server/view_parts.h"
 
 namespace riffle::server {
 namespace {
 
-using journal::to_json;
 using namespace tournament;
 
 // The day by the house's own clock: "2026-11-17".
@@ -86,37 +87,33 @@ std::string results_json(const app::App& app, const std::string& id, const journ
     const State& s = stream.state();
     const auto house = app.house();
     const Names names(app, false);
-    json::array rows;
-    for (const Result& result : results_of(app, stream, names)) {
-        json::array numbers;
-        for (const EntryNumber number : result.row.entries) numbers.push_back(number.value);
-        rows.push_back({{"place", result.row.place},
-                        {"entry", result.row.ranked.entry.value},
-                        {"entries", std::move(numbers)},
-                        {"name", names.of(result.entry->person)},
-                        {"country", names.country(result.entry->person)},
-                        {"prize", result.prize ? to_json(*result.prize) : json::value(nullptr)},
-                        {"knocked_out_by", to_json(result.knocked_out_by)}});
-    }
-    return json::serialize(json::object{{"tournament", id},
-                                        {"event", s.setup->name},
-                                        {"status", to_json(s.status)},
-                                        {"date", day_of(s.setup->starts_at, house->settings.time_zone)},
-                                        {"starts_at", s.setup->starts_at},
-                                        {"time_zone", house->settings.time_zone},
-                                        {"venue", venue_of(*s.setup, house->settings)},
-                                        {"country", house->settings.country},
-                                        {"game", s.setup->game},
-                                        {"book", s.setup->book},
-                                        {"buy_in", to_json(s.setup->buy_in)},
-                                        {"fee", to_json(s.setup->fee)},
-                                        {"entries", s.entries_sold()},
-                                        {"reentries", s.totals.reentries},
-                                        {"persons", persons_in(s, *house)},
-                                        {"pool", to_json(s.pool())},
-                                        {"prizes_published", stream.prizes().published},
-                                        {"results", std::move(rows)},
-                                        {"head", app.head_code()}});
+    shape::Results view{.tournament = id,
+                        .event = s.setup->name,
+                        .status = s.status,
+                        .date = day_of(s.setup->starts_at, house->settings.time_zone),
+                        .starts_at = s.setup->starts_at,
+                        .time_zone = house->settings.time_zone,
+                        .venue = venue_of(*s.setup, house->settings),
+                        .country = house->settings.country,
+                        .game = s.setup->game,
+                        .book = s.setup->book,
+                        .buy_in = s.setup->buy_in,
+                        .fee = s.setup->fee,
+                        .entries = s.entries_sold(),
+                        .reentries = s.totals.reentries,
+                        .persons = persons_in(s, *house),
+                        .pool = s.pool(),
+                        .prizes_published = stream.prizes().published,
+                        .head = app.head_code()};
+    for (Result& result : results_of(app, stream, names))
+        view.results.push_back({.place = result.row.place,
+                                .entry = result.row.ranked.entry,
+                                .entries = std::move(result.row.entries),
+                                .name = names.of(result.entry->person),
+                                .country = names.country(result.entry->person),
+                                .prize = result.prize,
+                                .knocked_out_by = std::move(result.knocked_out_by)});
+    return answer_of(view);
 }
 
 }  // namespace riffle::server

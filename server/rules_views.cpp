@@ -1,23 +1,17 @@
 #include "server/rules_views.h"
 
-#include <boost/json.hpp>
-
 #include "core/base/check.h"
 #include "core/rulebook/diff.h"
 #include "core/rulebook/search.h"
 #include "embedded/rulebooks.h"
 #include "say/voices.h"
+#include "server/ruling_shapes.h"
+#include "server/shape_json.h"
 
 namespace riffle::server {
 namespace {
 
-namespace json = boost::json;
 using namespace rulebook;
-
-json::object row(const Clause& clause, Language language) {
-    return {
-        {"id", clause.id}, {"book", clause.book()}, {"kind", to_word(clause.kind)}, {"title", clause.title(language)}};
-}
 
 Language language_of(const std::string& lang) { return language_from(lang).value_or(Language::en); }
 
@@ -37,16 +31,23 @@ const Library& library() { return loaded().library; }
 
 std::vector<std::string> add_house_book(std::span<const EmbeddedFile> files) { return loaded().add_house(files); }
 
+shape::ClauseRow row_of(const Clause& clause, Language language) {
+    return {.id = std::string(clause.id),
+            .book = std::string(clause.book()),
+            .kind = clause.kind,
+            .title = std::string(clause.title(language))};
+}
+
 std::string books_view() {
-    json::array rows;
+    shape::Books view;
     for (const auto& book : library().books())
-        rows.push_back({{"id", book->id},
-                        {"name", book->name},
-                        {"language", book->language},
-                        {"text", book->text},
-                        {"base", book->base ? json::value(book->base->id) : json::value(nullptr)},
-                        {"clauses", static_cast<std::int64_t>(book->clauses.size())}});
-    return json::serialize(json::object{{"books", std::move(rows)}});
+        view.books.push_back({.id = std::string(book->id),
+                              .name = std::string(book->name),
+                              .language = std::string(book->language),
+                              .text = std::string(book->text),
+                              .base = book->base ? std::optional<std::string>(book->base->id) : std::nullopt,
+                              .clauses = static_cast<std::int64_t>(book->clauses.size())});
+    return answer_of(view);
 }
 
 std::optional<std::string> differences_view(const std::string& id, const std::string& lang) {
@@ -55,18 +56,18 @@ std::optional<std::string> differences_view(const std::string& id, const std::st
     const Book* root = book;
     while (root->base) root = root->base;
     const auto value = [](const Slot& slot, const Parameter& parameter) {
-        return slot.value ? json::value(to_text(*slot.value, parameter)) : json::value(nullptr);
+        return slot.value ? std::optional<std::string>(to_text(*slot.value, parameter)) : std::nullopt;
     };
-    json::array rows;
+    shape::Differences view{.book = std::string(book->id), .root = std::string(root->id)};
     for (const Difference& one : diff(*root, *book)) {
         const Clause* clause = library().clause(one.right->citation.clause);
-        rows.push_back({{"parameter", one.parameter->name},
-                        {"text", one.parameter->text},
-                        {"clause", clause ? json::value(row(*clause, language_of(lang))) : json::value(nullptr)},
-                        {"value", value(*one.right, *one.parameter)},
-                        {"root_value", value(*one.left, *one.parameter)}});
+        view.differences.push_back({.parameter = std::string(one.parameter->name),
+                                    .text = std::string(one.parameter->text),
+                                    .clause = clause ? std::optional(row_of(*clause, language_of(lang))) : std::nullopt,
+                                    .value = value(*one.right, *one.parameter),
+                                    .root_value = value(*one.left, *one.parameter)});
     }
-    return json::serialize(json::object{{"book", book->id}, {"root", root->id}, {"differences", std::move(rows)}});
+    return answer_of(view);
 }
 
 std::string clauses_view(const std::string& words, const std::string& book, const std::string& kind,
@@ -78,34 +79,32 @@ std::string clauses_view(const std::string& words, const std::string& book, cons
     } else {
         found = search(library(), words);
     }
-    json::array rows;
-    std::int64_t total = 0;
+    shape::Clauses view;
     for (const Clause* clause : found) {
         if (!book.empty() && clause->book() != book) continue;
         if (!kind.empty() && to_word(clause->kind) != kind) continue;
-        if (static_cast<std::size_t>(total++) < limit) rows.push_back(row(*clause, language_of(lang)));
+        if (static_cast<std::size_t>(view.total++) < limit) view.clauses.push_back(row_of(*clause, language_of(lang)));
     }
-    return json::serialize(json::object{{"clauses", std::move(rows)}, {"total", total}});
+    return answer_of(view);
 }
 
 std::optional<std::string> clause_view(const std::string& id, const std::string& lang) {
     const Clause* clause = library().clause(id);
     if (!clause) return std::nullopt;
-    json::object view = row(*clause, language_of(lang));
-    view["summary"] = clause->summary(language_of(lang));
-    view["compared"] = clause->compared;
-    view["note"] = clause->note;
-    json::array parameters;
+    shape::Clause view;
+    static_cast<shape::ClauseRow&>(view) = row_of(*clause, language_of(lang));
+    view.summary = clause->summary(language_of(lang));
+    view.compared = clause->compared;
+    view.note = clause->note;
     if (const Book* book = library().find(clause->book())) {
         for (const std::size_t i : book->set_by_clause(clause->id)) {
             const Parameter& parameter = (*book->schema)[i];
-            parameters.push_back({{"name", parameter.name},
-                                  {"text", parameter.text},
-                                  {"value", to_text(*book->slots[i].value, parameter)}});
+            view.parameters.push_back({.name = std::string(parameter.name),
+                                       .text = std::string(parameter.text),
+                                       .value = std::string(to_text(*book->slots[i].value, parameter))});
         }
     }
-    view["parameters"] = std::move(parameters);
-    return json::serialize(view);
+    return answer_of(view);
 }
 
 }  // namespace riffle::server

@@ -6,7 +6,8 @@
 #include "core/journal/json_codec.h"
 #include "say/voices.h"
 #include "server/rules_views.h"
-#include "server/ruling_object.h"
+#include "server/ruling_shapes.h"
+#include "server/shape_json.h"
 
 namespace riffle::server {
 namespace {
@@ -26,83 +27,75 @@ json::value told(json::value value) {
         if (!item.is_null()) kept.emplace(key, told(std::move(item)));
     return kept;
 }
+template <class T>
+shape::Told<T> told_of(const T& x) {
+    return {json::serialize(told(journal::to_json(x)))};
+}
 
 }  // namespace
 
 std::string matters_view(const std::string& lang) {
     const say::Asking& asking = voices().asking;
     const Language language = language_of(lang);
-    const auto text = [&](const std::string& key) { return asking.text(key, language); };
+    const auto text = [&](const std::string& key) { return std::string(asking.text(key, language)); };
     const auto labels = [&](const std::string& kind, const std::vector<std::string>& names) {
-        json::array rows;
-        for (const std::string& name : names) rows.push_back({{"name", name}, {"label", text(kind + name)}});
+        std::vector<shape::Label> rows;
+        for (const std::string& name : names) rows.push_back({.name = name, .label = text(kind + name)});
         return rows;
     };
-    json::array matters, infractions, games, moments;
+    shape::Matters view;
     for (const say::GameScene& game : asking.games)
-        games.push_back(
-            {{"name", game.name}, {"label", text("game." + game.name)}, {"table", told(journal::to_json(game.table))}});
-    for (const say::Moment& moment : asking.moments)
-        moments.push_back({{"name", moment.name},
-                           {"label", text("moment." + moment.name)},
-                           {"table", moment.table ? told(journal::to_json(*moment.table)) : json::value(nullptr)},
-                           {"course", told(journal::to_json(moment.course))}});
+        view.games.push_back({.name = game.name, .label = text("game." + game.name), .table = told_of(game.table)});
+    for (const say::Moment& moment : asking.moments) {
+        shape::Moment& shown = view.moments.emplace_back();
+        shown.name = moment.name;
+        shown.label = text("moment." + moment.name);
+        if (moment.table) shown.table = told_of(*moment.table);
+        for (const say::Step& step : moment.course) shown.course.push_back(told_of(step));
+    }
     std::vector<std::string> circumstances;
     for (const say::Asked& asked : asking.asked) {
         // What has no phrase in this language, or is no longer known, is not offered.
         if (asked.told.empty() || text(asked.key()).empty()) continue;
         const std::string also = asked.key().insert(asked.key().find('.'), "_also");
-        (asked.infraction ? infractions : matters)
-            .push_back({{"name", asked.name},
-                        {"group", asked.group},
-                        {"phrase", text(asked.key())},
-                        {"also", text(also)},
-                        {"told", asked.told},
-                        {"slots", json::value_from(asked.slots)},
-                        {"usual", json::value_from(asked.usual)},
-                        {"fixed", asked.fixed},
-                        {"circumstances", json::value_from(asked.circumstances)},
-                        {"moments", json::value_from(asked.moments)},
-                        {"games", json::value_from(asked.games)}});
+        (asked.infraction ? view.infractions : view.matters)
+            .push_back({.name = asked.name,
+                        .group = asked.group,
+                        .phrase = text(asked.key()),
+                        .also = text(also),
+                        .told = asked.told,
+                        .slots = asked.slots,
+                        .usual = {asked.usual.begin(), asked.usual.end()},
+                        .fixed = asked.fixed,
+                        .circumstances = asked.circumstances,
+                        .moments = asked.moments,
+                        .games = asked.games});
         for (const std::string& flag : asked.circumstances)
             if (std::ranges::find(circumstances, flag) == circumstances.end()) circumstances.push_back(flag);
     }
-    return json::serialize(json::object{{"groups", labels("group.", asking.groups)},
-                                        {"matters", std::move(matters)},
-                                        {"infractions", std::move(infractions)},
-                                        {"circumstances", labels("circumstance.", circumstances)},
-                                        {"moments", std::move(moments)},
-                                        {"games", std::move(games)}});
+    view.groups = labels("group.", asking.groups);
+    view.circumstances = labels("circumstance.", circumstances);
+    return answer_of(view);
 }
 
-json::object outcome_object(const rulings::Outcome& outcome, Language language) {
+shape::OutcomeView outcome_of(const rulings::Outcome& outcome, Language language) {
     const rulings::Told told = rulings::told(outcome);
-    json::object figures;
-    for (const rulings::Told::Figure& f : told.figures)
-        figures.emplace(f.name, f.value ? json::value(*f.value) : json::value(true));
-    json::array may;
-    for (const rulings::ActionKind kind : told.may) may.push_back(json::value(rulings::name_of(kind)));
-    return {{"word", told.word},
-            {"figures", std::move(figures)},
-            {"may", std::move(may)},
-            {"prose", rulings::explain(outcome, voices().texts, language)}};
+    shape::OutcomeView view{.word = std::string(told.word),
+                            .may = {told.may.begin(), told.may.end()},
+                            .prose = rulings::explain(outcome, voices().texts, language)};
+    for (const rulings::Told::Figure& figure : told.figures)
+        view.figures.emplace_back(figure.name, shape::Figure{figure.value});
+    return view;
 }
 
-json::object ruling_object(const rulings::Ruling& ruling, Language language) {
-    json::array outcomes, clauses;
-    for (const rulings::Outcome& outcome : ruling.outcomes) outcomes.push_back(outcome_object(outcome, language));
+shape::RulingAnswer answer_to(const rulings::Ruling& ruling, Language language) {
+    shape::RulingAnswer view{.directors_choice = ruling.directors_choice,
+                             .prose = rulings::explain(ruling, voices().texts, language)};
+    for (const rulings::Outcome& outcome : ruling.outcomes) view.outcomes.push_back(outcome_of(outcome, language));
     for (const Citation& cite : ruling.cites)
-        if (const Clause* clause = library().clause(cite.clause))
-            clauses.push_back({{"id", clause->id},
-                               {"book", clause->book()},
-                               {"kind", to_word(clause->kind)},
-                               {"title", clause->title(language)}});
-    const bool penalty = ruling.penalty != rulings::Penalty::none;
-    return {{"directors_choice", ruling.directors_choice},
-            {"outcomes", std::move(outcomes)},
-            {"penalty", penalty ? json::value(rulings::name_of(ruling.penalty)) : json::value(nullptr)},
-            {"clauses", std::move(clauses)},
-            {"prose", rulings::explain(ruling, voices().texts, language)}};
+        if (const Clause* clause = library().clause(cite.clause)) view.clauses.push_back(row_of(*clause, language));
+    if (ruling.penalty != rulings::Penalty::none) view.penalty = ruling.penalty;
+    return view;
 }
 
 std::expected<std::string, say::Fault> ruling_view(const RulingRequest& asked, const table::State* live,
@@ -112,7 +105,7 @@ std::expected<std::string, say::Fault> ruling_view(const RulingRequest& asked, c
     const auto ruling = live ? say::ruling_on(*live, asked.act, *book, voices().synonyms)
                              : say::ruling_on({asked.table, asked.act}, *book, voices().synonyms);
     if (!ruling) return std::unexpected(ruling.error());
-    return json::serialize(ruling_object(*ruling, language_of(lang)));
+    return answer_of(answer_to(*ruling, language_of(lang)));
 }
 
 }  // namespace riffle::server

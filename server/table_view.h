@@ -1,5 +1,5 @@
 // A live table as those who work at it see it: seats, stacks, pots, whose turn it is and what he may do, what a ruling
-// has left, and what comes with the next hand. Shapes: web/src/api/types.ts.
+// has left, and what comes with the next hand. Shapes: shapes_table.h.
 #pragma once
 #include <expected>
 #include <optional>

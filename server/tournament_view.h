@@ -1,6 +1,6 @@
 // A tournament as it is sent to those who look at it, by topic: all of them to who comes, and then of each change only
 // the topics it touched, of the long lists (tables, results, entries) only the rows. What a change costs does not grow
-// with the field. Shapes: web/src/api/types.ts.
+// with the field. Shapes: shapes_tournament.h.
 #pragma once
 #include <optional>
 #include <string>

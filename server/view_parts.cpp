@@ -6,7 +6,6 @@
 
 namespace riffle::server {
 
-using journal::to_json;
 using namespace tournament;
 
 shape::ClockView clock_of(const State& s, std::int64_t now_ms) {
@@ -24,17 +23,13 @@ shape::ClockView clock_of(const State& s, std::int64_t now_ms) {
     return view;
 }
 
-json::object clock_view(const State& s, std::int64_t now_ms) { return shaped(clock_of(s, now_ms)).as_object(); }
-
 const Level& level_of(const State& s, std::int64_t now_ms) {
     return s.setup->levels[static_cast<std::size_t>(read_clock(s.clock, s.setup->levels, now_ms).index)];
 }
 
-json::value present_level(const State& s, std::int64_t now_ms) { return to_json(level_of(s, now_ms)); }
-
-json::value next_level(const State& s, std::int64_t now_ms) {
+std::optional<Level> next_level(const State& s, std::int64_t now_ms) {
     const auto next = static_cast<std::size_t>(read_clock(s.clock, s.setup->levels, now_ms).index) + 1;
-    return next < s.setup->levels.size() ? to_json(s.setup->levels[next]) : json::value(nullptr);
+    return next < s.setup->levels.size() ? std::optional(s.setup->levels[next]) : std::nullopt;
 }
 
 const Level& level_for_averages(const State& s, std::int64_t now_ms) {
@@ -100,10 +95,10 @@ std::int64_t persons_in(const State& s, const app::House& house) {
     return sold_first - again;
 }
 
-json::array game_turns(const Setup& setup) {
-    json::array turns;
+std::vector<std::string> game_turns(const Setup& setup) {
+    std::vector<std::string> turns;
     if (const auto rotation = rotation_of(setup))
-        for (const hand::Game* game : rotation->games) turns.push_back(json::value(game->id));
+        for (const hand::Game* game : rotation->games) turns.emplace_back(game->id);
     return turns;
 }
 
@@ -115,8 +110,6 @@ std::optional<std::string> logo_of(const app::House& house) {
     if (!house.logo) return std::nullopt;
     return "/api/v1/house/logo?v=" + house.logo->sha256.substr(0, 16);
 }
-
-json::value logo_address(const app::House& house) { return shaped(logo_of(house)); }
 
 std::vector<shape::Message> messages_of(const app::App& app, const app::House& house, const std::string& tournament) {
     std::vector<shape::Message> messages;
@@ -131,18 +124,9 @@ std::vector<shape::Message> messages_of(const app::App& app, const app::House& h
     return messages;
 }
 
-json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament) {
-    return shaped(messages_of(app, house, tournament)).as_array();
-}
-
 std::optional<Money> prize_of_entry(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
                                     tournament::EntryNumber entry) {
     return prizes::prize_of(stream.state(), prizes, stream.prizes().seats, entry);
-}
-
-json::value prize_at(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
-                     tournament::EntryNumber entry) {
-    return shaped(prize_of_entry(stream, prizes, entry));
 }
 
 std::vector<Money> published_prizes(const journal::TournamentStream& stream) {

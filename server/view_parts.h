@@ -1,17 +1,15 @@
-// Pieces that several views are made of. Brings Boost.JSON: include only in .cpp files.
+// Pieces that several views are made of.
 #pragma once
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/app.h"
-#include "core/journal/json_codec.h"
 #include "core/tournament/view.h"
-#include "server/shape_json.h"
+#include "server/shapes_house.h"
+#include "server/shapes_lobby.h"
 
 namespace riffle::server {
-
-namespace json = boost::json;
 
 // How a viewer sees people.
 class Names {
@@ -33,10 +31,8 @@ class Names {
 
 shape::ClockView clock_of(const tournament::State& s, std::int64_t now_ms);
 const tournament::Level& level_of(const tournament::State& s, std::int64_t now_ms);
-json::object clock_view(const tournament::State& s, std::int64_t now_ms);
-json::value present_level(const tournament::State& s, std::int64_t now_ms);
 // The next level with blinds, or the break that comes first.
-json::value next_level(const tournament::State& s, std::int64_t now_ms);
+std::optional<tournament::Level> next_level(const tournament::State& s, std::int64_t now_ms);
 // On a break the averages are told in the big blinds of the level that comes.
 const tournament::Level& level_for_averages(const tournament::State& s, std::int64_t now_ms);
 
@@ -60,21 +56,17 @@ bool is_result(const tournament::State& s, const app::House& house, const tourna
 std::int64_t persons_in(const tournament::State& s, const app::House& house);
 
 // Of a mixed game, level by level; of any other nothing.
-json::array game_turns(const tournament::Setup& setup);
+std::vector<std::string> game_turns(const tournament::Setup& setup);
 // What is played now.
 std::string game_now(const tournament::State& s, std::int64_t now_ms);
-// On the screens of this tournament, or of the house alone.
 // Of the house's picture, if it has one. It changes with the picture: a browser may keep what it was sent.
 std::optional<std::string> logo_of(const app::House& house);
-json::value logo_address(const app::House& house);
+// On the screens of this tournament, or of the house alone.
 std::vector<shape::Message> messages_of(const app::App& app, const app::House& house, const std::string& tournament);
-json::array messages_view(const app::App& app, const app::House& house, const std::string& tournament);
 
-// Nothing, or null, beyond the paid places.
+// Nothing beyond the paid places.
 std::optional<Money> prize_of_entry(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
                                     tournament::EntryNumber entry);
-json::value prize_at(const journal::TournamentStream& stream, const std::vector<Money>& prizes,
-                     tournament::EntryNumber entry);
 // Nothing before they are published.
 std::vector<Money> published_prizes(const journal::TournamentStream& stream);
 

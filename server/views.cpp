@@ -8,11 +8,13 @@
 #include "core/journal/table_codec.h"
 #include "core/journal/tournament_codec.h"
 #include "server/moves_view.h"
+#include "server/shape_json.h"
+#include "server/shapes_history.h"
+#include "server/shapes_seats.h"
 #include "server/view_parts.h"
 
 namespace riffle::server {
 
-using journal::to_json;
 using namespace tournament;
 
 std::string house_view(const app::App& app, const Viewer& viewer) {
@@ -183,22 +185,19 @@ std::string accounts_view(const app::App& app) {
 }
 
 std::string templates_view(const app::App& app) {
-    auto view = to_json(app::templates()).as_object();
-    json::array games;
+    shape::Templates view;
+    static_cast<app::Templates&>(view) = app::templates();
     for (const hand::Game& game : hand::built_in_games())
-        games.push_back({{"id", game.id}, {"name", game.name}, {"games", json::array{}}});
+        view.games.push_back({.id = std::string(game.id), .name = std::string(game.name)});
     for (const hand::MixedGame& mixed : hand::mixed_games()) {
-        json::array turns;
-        for (const hand::Game* game : mixed.rotation.games) turns.push_back(json::value(game->id));
-        games.push_back({{"id", mixed.id}, {"name", mixed.id}, {"games", std::move(turns)}});
+        shape::GameChoice& choice = view.games.emplace_back();
+        choice = {.id = std::string(mixed.id), .name = std::string(mixed.id)};
+        for (const hand::Game* game : mixed.rotation.games) choice.games.emplace_back(game->id);
     }
-    view["games"] = std::move(games);
     const auto house = app.house();
-    json::array own;
     for (const auto& [id, saved] : house->templates)
-        own.push_back({{"id", id}, {"name", saved.name}, {"setup", to_json(saved.setup)}});
-    view["own"] = std::move(own);
-    return json::serialize(view);
+        view.own.push_back({.id = id, .name = saved.name, .setup = saved.setup});
+    return answer_of(view);
 }
 
 std::optional<std::string> seat_view(const app::App& app, const std::string& ticket) {

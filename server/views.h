@@ -1,4 +1,4 @@
-// What each page is sent: JSON made from snapshots, with the names a viewer may see. Shapes: web/src/api/types.ts. A
+// What each page is sent: JSON made from snapshots, with the names a viewer may see. Shapes: shapes_*.h. A
 // tournament itself: tournament_view.h.
 #pragma once
 #include <expected>

@@ -1,6 +1,6 @@
 // The contract from its one source: the described structs of the commands and of the answers. Reads
-// server/openapi.json, makes the schema of every command, of every answer that has a shape (server/shapes.h), and of
-// every struct in one, fit what the program takes and gives, and says who may give a command; what people wrote there
+// server/openapi.json, makes the schema of every command, of every answer (server/shapes.h), and of every struct in
+// one, fit what the program takes and gives, and says who may give a command; what people wrote there
 // (descriptions, bounds) stays where it still applies. tools/web-types makes the pages' types of the same file.
 //   contract [--check] server/openapi.json
 #include <fmt/format.h>
@@ -17,6 +17,7 @@
 #include "core/journal/tournament_stream.h"
 #include "core/league/league_room.h"
 #include "server/shape_json.h"
+#include "server/shapes.h"
 
 namespace riffle {
 namespace {
@@ -25,7 +26,35 @@ namespace json = boost::json;
 using journal::type_name;
 
 constexpr std::string_view schemas_at = "#/components/schemas/";
+// What is told has no nulls: what was not told is left out. Its schemas are called Told....
+template <class T>
+constexpr bool stands_in(std::string_view room) {
+    const std::string_view name = __PRETTY_FUNCTION__;
+    return name.substr(name.find("T = ") + 4).starts_with(room);
+}
+template <class T>
+constexpr bool is_told = stands_in<T>("riffle::say::");
+template <class T>
+constexpr bool is_shape = stands_in<T>("riffle::server::shape::");
+template <class T>
+std::string schema_name() {
+    const std::string name{type_name<T>()};
+    return is_told<T> && !name.starts_with("Told") ? "Told" + name : name;
+}
+
 constexpr const char* roles[] = {"cashier", "floor", "dealer", "director", "administrator"};
+
+template <class T>
+struct is_by : std::false_type {};
+template <class Name, class T>
+struct is_by<std::vector<std::pair<Name, T>>> : std::true_type {};
+// The type of a member as its schema describes it.
+template <class T, class Member>
+struct without_null : std::type_identity<Member> {};
+template <class T, class Member>
+requires is_told<T>
+struct without_null<T, std::optional<Member>> : std::type_identity<Member> {
+};
 
 class Contract {
   public:
@@ -122,17 +151,28 @@ class Contract {
     template <class T>
     json::value schema_of(const json::value& present, bool or_null = false) {
         using namespace journal::detail;
+        namespace shape = server::shape;
         if constexpr (is_optional<T>::value) {
             return schema_of<typename T::value_type>(present, true);
         } else if constexpr (left_out<T>) {
             return schema_of<typename decltype(T::value)::value_type>(present);
+        } else if constexpr (server::writing::is_told<T>) {
+            return schema_of<typename T::Of>(present, or_null);
+        } else if constexpr (std::same_as<T, shape::AnyObject>) {
+            return carry_over({{"type", "object"}}, present);
+        } else if constexpr (std::same_as<T, shape::Figure>) {
+            return json::object{{"oneOf", {{{"type", "integer"}}, {{"const", true}}}}};
         } else if constexpr (is_string_map<T>::value) {
-            const auto* was = present.if_object();
-            const auto* items = was ? was->if_contains("additionalProperties") : nullptr;
-            json::object map = was ? *was : json::object{};
-            map["type"] = "object";
-            map["additionalProperties"] = schema_of<typename T::mapped_type>(items ? *items : json::value(nullptr));
-            return map;
+            return map_of<typename T::mapped_type>(present);
+        } else if constexpr (is_by<T>::value) {
+            using Name = typename T::value_type::first_type;
+            using Item = typename T::value_type::second_type;
+            if constexpr (described_enum<Name>)
+                return each_word<Name, Item>(present);
+            else
+                return map_of<Item>(present);
+        } else if constexpr (is_variant<T>::value) {
+            return one_of<T>(present);
         } else if constexpr (std::same_as<T, bool>) {
             return simple("boolean", present, or_null);
         } else if constexpr (std::integral<T> || std::same_as<T, Chips> || strong_int<T>) {
@@ -141,7 +181,7 @@ class Contract {
             return simple("string", present, or_null);
         } else if constexpr (described_enum<T>) {
             return words_of<T>(present, or_null);
-        } else if constexpr (is_vector<T>::value) {
+        } else if constexpr (is_vector<T>::value || is_list<T>::value) {
             json::object list = list_in(present);
             list["type"] = or_null ? json::value{"array", "null"} : json::value("array");
             list["items"] = schema_of<typename T::value_type>(json::value(list["items"]));
@@ -150,13 +190,102 @@ class Contract {
             // A form of its own (core/journal): what people say of it.
             return present.is_null() ? json::value(json::object{}) : present;
         } else {
-            // A struct has a schema of its own name.
-            const std::string name{type_name<T>()};
-            json::value made = struct_of<T>(at(schemas(), name));
+            // A struct has a schema of its own name; what stood in its place before that is where it begins.
+            const std::string name = schema_name<T>();
+            json::value was = at(schemas(), name);
+            if (was.is_null()) was = object_in(present);
+            json::value made = struct_of<T>(was);
             schemas()[name] = std::move(made);
             if (or_null) return carry_over({{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}}, present);
             return carry_over({{"$ref", path_of(name)}}, present);
         }
+    }
+    // By names that nobody knows before.
+    template <class Item>
+    json::value map_of(const json::value& present) {
+        const auto* was = present.if_object();
+        const auto* items = was ? was->if_contains("additionalProperties") : nullptr;
+        json::object map = was ? *was : json::object{};
+        map["type"] = "object";
+        // Where people have written which names there are, those are all.
+        if (const auto* names = was ? was->if_contains("properties") : nullptr; names && items && items->is_bool()) {
+            json::object kept;
+            for (const auto& [name, item] : names->as_object()) kept.emplace(name, schema_of<Item>(item));
+            map["properties"] = std::move(kept);
+            return map;
+        }
+        map["additionalProperties"] = schema_of<Item>(items ? *items : json::value(nullptr));
+        return map;
+    }
+    // By the words of an enum: all of them.
+    template <class Name, class Item>
+    json::value each_word(const json::value& present) {
+        const auto* was = present.if_object();
+        const auto* were = was ? was->if_contains("properties") : nullptr;
+        const json::object old = were ? were->as_object() : json::object{};
+        json::object properties;
+        json::array required;
+        boost::mp11::mp_for_each<boost::describe::describe_enumerators<Name>>([&](auto d) {
+            properties.emplace(d.name, schema_of<Item>(at(old, d.name)));
+            required.push_back(d.name);
+        });
+        json::object made = was ? *was : json::object{};
+        made["type"] = "object";
+        made["properties"] = in_order(std::move(properties), old);
+        made["required"] = std::move(required);
+        made["additionalProperties"] = false;
+        return made;
+    }
+    // One of several kinds: of what is told by its name, of what is answered by its fields. Where people gave the
+    // choice a name, it keeps it.
+    template <class Variant>
+    json::value one_of(const json::value& present) {
+        const auto* object = present.if_object();
+        if (const auto* ref = object ? object->if_contains("$ref") : nullptr) {
+            const std::string name{std::string_view(ref->as_string()).substr(schemas_at.size())};
+            json::value made = one_of<Variant>(at(schemas(), name));
+            schemas()[name] = std::move(made);
+            return present;
+        }
+        json::array kinds;
+        bool told = false;
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto identity) {
+            using Kind = typename decltype(identity)::type;
+            told = is_told<Kind>;
+            if (!told) return kinds.push_back(schema_of<Kind>(nullptr));
+            const std::string name{type_name<Kind>()};
+            json::value fields = schema_of<Kind>(named_in(present, name));
+            kinds.push_back({{"type", "object"},
+                             {"additionalProperties", false},
+                             {"required", {name}},
+                             {"properties", {{name, std::move(fields)}}}});
+        });
+        return carry_over({{told ? "oneOf" : "anyOf", std::move(kinds)}}, present);
+    }
+    // What a choice says of the kind of this name.
+    static json::value named_in(const json::value& choice, std::string_view name) {
+        const auto* object = choice.if_object();
+        if (const auto* kinds = object ? object->if_contains("oneOf") : nullptr)
+            for (const auto& kind : kinds->as_array())
+                if (const auto* fields = kind.as_object().if_contains("properties");
+                    fields && fields->as_object().contains(name))
+                    return fields->at(name);
+        return nullptr;
+    }
+    // The object that a schema describes in place, or offers beside null.
+    static json::value object_in(const json::value& present) {
+        const auto* object = present.if_object();
+        if (!object) return nullptr;
+        if (object->contains("properties")) {
+            // What people said of it there stays there.
+            json::object fields = *object;
+            fields.erase("description");
+            return fields;
+        }
+        if (const auto* any = object->if_contains("anyOf"))
+            for (const auto& one : any->as_array())
+                if (json::value found = object_in(one); !found.is_null()) return found;
+        return nullptr;
     }
     // The list that a schema is, or offers beside null.
     static json::object list_in(const json::value& present) {
@@ -196,15 +325,7 @@ class Contract {
                           {"currency", simple("string", at(old, "currency"), false)}};
             required = {"minor", "currency"};
         } else {
-            boost::mp11::mp_for_each<journal::detail::members<T>>([&](auto d) {
-                using Member = std::remove_cvref_t<decltype(std::declval<T>().*d.pointer)>;
-                properties.emplace(d.name, schema_of<Member>(at(old, d.name)));
-                // What may be left out may still be asked for: the answers always have it.
-                const bool always = std::derived_from<T, server::shape::Shape>
-                                        ? !journal::detail::left_out<Member>
-                                        : !journal::detail::is_optional<Member>::value || asked.contains(d.name);
-                if (always) required.push_back(d.name);
-            });
+            add_fields<T, T>(properties, required, old, asked);
         }
         json::object made = was ? *was : json::object{};
         // In the present order where nothing is new: the file is read by people.
@@ -213,6 +334,29 @@ class Contract {
         made["required"] = std::move(required);
         made["additionalProperties"] = false;
         return made;
+    }
+    // Those of a struct; those of a topic stand among them, and are always there where all topics are.
+    template <class T, class Whole>
+    void add_fields(json::object& properties, json::array& required, const json::object& old,
+                    const std::set<std::string_view>& asked) {
+        constexpr bool all_topics = requires { requires Whole::has_all_topics; };
+        boost::mp11::mp_for_each<journal::detail::members<T>>([&](auto d) {
+            using Member = std::remove_cvref_t<decltype(std::declval<T>().*d.pointer)>;
+            if constexpr (server::writing::is_topic<Member>) {
+                json::array always;
+                add_fields<typename Member::Of, Whole>(properties, always, old, asked);
+                if (all_topics)
+                    for (json::value& name : always) required.push_back(std::move(name));
+            } else {
+                using Told = typename without_null<T, Member>::type;
+                properties.emplace(d.name, schema_of<Told>(at(old, d.name)));
+                // What may be left out may still be asked for: the answers always have it.
+                const bool always = is_shape<T> ? !journal::detail::left_out<Member>
+                                                : !journal::detail::is_optional<Member>::value ||
+                                                      (asked.contains(d.name) && !is_told<T>);
+                if (always) required.push_back(d.name);
+            }
+        });
     }
     static json::object in_order(json::object properties, const json::object& old) {
         json::object ordered;
@@ -309,19 +453,42 @@ int run(const std::string& file, bool check) {
     contract.room<app::HouseCommand>("HouseCommand", {"CreateHouse"});
     contract.room<league::LeagueCommand>("LeagueCommand", {"CreateLeague"});
     namespace shape = server::shape;
+    contract.answer<shape::Health>();
+    contract.answer<shape::Session>();
+    contract.answer<shape::Problem>();
+    contract.answer<shape::CommandReply>();
+    contract.answer<shape::RecordNote>();
     contract.answer<shape::House>();
+    contract.answer<shape::Accounts>();
+    contract.answer<shape::Shifts>();
+    contract.answer<shape::Templates>();
     contract.answer<shape::Tournaments>();
+    contract.answer<shape::TournamentView>();
+    contract.answer<shape::TournamentTopics>();
+    contract.answer<shape::TournamentChange>();
     contract.answer<shape::History>();
     contract.answer<shape::Resting>();
+    contract.answer<shape::MovesPreview>();
+    contract.answer<shape::DrawnUpList>();
+    contract.answer<shape::Results>();
+    contract.answer<shape::SeatTicket>();
+    contract.answer<shape::LiveTableView>();
     contract.answer<shape::TableHistory>();
-    contract.answer<shape::Accounts>();
     contract.answer<shape::Persons>();
     contract.answer<shape::LikelyPersons>();
     contract.answer<shape::PersonView>();
-    contract.answer<shape::SeatTicket>();
-    contract.answer<shape::MoveView>();
-    contract.answer<shape::ChangeNote>();
-    contract.answer<shape::MovesPreview>();
+    contract.answer<shape::ImportPreview>();
+    contract.answer<shape::ImportAnswer>();
+    contract.answer<shape::Leagues>();
+    contract.answer<shape::LeagueView>();
+    contract.answer<shape::Standings>();
+    contract.answer<shape::Books>();
+    contract.answer<shape::Differences>();
+    contract.answer<shape::Clauses>();
+    contract.answer<shape::Clause>();
+    contract.answer<shape::Matters>();
+    contract.answer<shape::RulingAnswer>();
+    contract.answer<league::LeagueSetup>();
     contract.grant("ImportPersons");
     contract.grant("FinishDirectorsTask");
     contract.grant("AnnounceConditions");

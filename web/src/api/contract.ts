@@ -30,8 +30,9 @@ export type StepAt = { step: number; table?: number | null };
 export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
 export type ToldConduct = { seat: number; infraction: string; circumstances?: string[] };
 export type ToldIncident = { /** A name of GET /matters, with the slots it has there: all of them and no others. */ matter: string; seat?: number; other?: number; n?: number; m?: number; chips?: number; chips2?: number; circumstances?: string[] };
+export type ToldMotion = { chips: number[]; /** The hand went back to the stack before it; it did unless told. */ from_stack?: boolean; /** Moved forward, not let go. */ held?: boolean };
 export type ToldStack = { seat: number; stack: number };
-export type ToldWager = { seat: number; /** In any language whose betting words are known. */ said?: string; /** Seen from the first chips; before them unless told. */ when?: 'before' | 'in_the_air' | 'on_table' | 'after' | 'at_once'; unclear?: boolean; knocks?: boolean; motions?: { chips: number[]; /** The hand went back to the stack before it; it did unless told. */ from_stack?: boolean; /** Moved forward, not let go. */ held?: boolean }[]; pulled_back?: number[]; gathered?: boolean; objects?: number; for_change?: boolean; missed_raise?: boolean; circumstances?: string[] };
+export type ToldWager = { seat: number; /** In any language whose betting words are known. */ said?: string; /** Seen from the first chips; before them unless told. */ when?: 'before' | 'in_the_air' | 'on_table' | 'after' | 'at_once'; unclear?: boolean; knocks?: boolean; motions?: ToldMotion[]; pulled_back?: number[]; gathered?: boolean; objects?: number; for_change?: boolean; missed_raise?: boolean; circumstances?: string[] };
 export type TransferDetails = { payer?: string | null; date?: string | null; venue?: string | null };
 
 /** The arguments of a tournament's commands, by name. */
