@@ -64,12 +64,26 @@ void write_money(std::string& out, const Money& money) {
     out += '}';
 }
 
+void write_true(std::string& out, bool x) { out += x ? "true" : "false"; }
+void write_null(std::string& out) { out += "null"; }
+void write_as_it_is(std::string& out, std::string_view json) { out += json; }
+
+void write_list(std::string& out, const void* items, std::size_t count, std::size_t size, Write write) {
+    out += '[';
+    const char* at = static_cast<const char*>(items);
+    for (std::size_t i = 0; i < count; ++i, at += size) {
+        if (i > 0) out += ',';
+        write(out, at);
+    }
+    out += ']';
+}
+
+namespace {
+
 void separate(std::string& out, bool& first) {
     if (!first) out += ',';
     first = false;
 }
-
-namespace {
 
 void write_among(std::string& out, const void* object, std::span<const Field> fields, bool& first) {
     for (const Field& field : fields) {

@@ -48,8 +48,11 @@ void write_number(std::string& out, std::int64_t number);
 void write_word(std::string& out, std::int64_t word, std::span<const Word> words);
 void write_money(std::string& out, const Money& money);
 void write_fields(std::string& out, const void* object, std::span<const Field> fields);
-// Between the items of a list or an object.
-void separate(std::string& out, bool& first);
+// So many things of this size, one after the other in memory.
+void write_list(std::string& out, const void* items, std::size_t count, std::size_t size, Write write);
+void write_true(std::string& out, bool x);
+void write_null(std::string& out);
+void write_as_it_is(std::string& out, std::string_view json);
 
 template <class T>
 inline constexpr bool is_optional = false;
@@ -79,8 +82,7 @@ concept left_out = requires {
 };
 template <class T>
 concept list = requires(const T& x) {
-    x.begin();
-    x.end();
+    std::to_address(x.begin());
     x.size();
 };
 template <class T>
@@ -124,7 +126,7 @@ template <class T>
 void write_json(std::string& out, const T& x) {
     using namespace writing;
     if constexpr (std::same_as<T, bool>) {
-        out += x ? "true" : "false";
+        write_true(out, x);
     } else if constexpr (std::integral<T>) {
         write_number(out, static_cast<std::int64_t>(x));
     } else if constexpr (std::same_as<T, std::string> || std::same_as<T, std::string_view>) {
@@ -138,32 +140,25 @@ void write_json(std::string& out, const T& x) {
     } else if constexpr (described_enum<T>) {
         write_word(out, static_cast<std::int64_t>(x), Words<T>::all);
     } else if constexpr (std::same_as<T, shape::Figure>) {
-        x.value ? write_number(out, *x.value) : void(out += "true");
+        x.value ? write_number(out, *x.value) : write_true(out, true);
     } else if constexpr (is_told<T>) {
-        out += x.json;
+        write_as_it_is(out, x.json);
     } else if constexpr (is_optional<T>) {
-        if (x)
-            write_json(out, *x);
-        else
-            out += "null";
+        x ? write_json(out, *x) : write_null(out);
     } else if constexpr (is_either<T>) {
         std::visit([&](const auto& one) { write_json(out, one); }, x);
     } else if constexpr (is_named<T>) {
-        out += '{';
-        for (bool first = true; const auto& [name, item] : x) {
-            separate(out, first);
+        for (char before = '{'; const auto& [name, item] : x) {
+            write_as_it_is(out, {&before, 1});
+            before = ',';
             write_json(out, name);
-            out += ':';
+            write_as_it_is(out, ":");
             write_json(out, item);
         }
-        out += '}';
+        write_as_it_is(out, x.empty() ? "{}" : "}");
     } else if constexpr (list<T>) {
-        out += '[';
-        for (bool first = true; const auto& item : x) {
-            separate(out, first);
-            write_json(out, item);
-        }
-        out += ']';
+        using Item = std::remove_cvref_t<decltype(*x.begin())>;
+        write_list(out, std::to_address(x.begin()), x.size(), sizeof(Item), &write<Item>);
     } else {
         static_assert(std::is_class_v<T> && boost::describe::has_describe_members<T>::value,
                       "describe the type with BOOST_DESCRIBE_STRUCT or _ENUM");

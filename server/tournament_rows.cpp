@@ -44,7 +44,8 @@ Payment payment_of(const Entry& entry) {
 // In minor units: on the head, won with others' heads, and paid of that. Nothing: no bounties are played for.
 std::optional<shape::BountyView> bounty_of(const Look& look, const Entry& entry) {
     if (!look.state().setup->bounty) return std::nullopt;
-    const prizes::Bounties& bounties = look.stream.prizes().bounties;
+    const prizes::State& money = look.stream.prizes();
+    const prizes::Bounties& bounties = money.bounties;
     const std::int64_t* head = bounties.heads.get(entry.number);
     const prizes::WonBounties* won = bounties.won.get(entry.number);
     return shape::BountyView{.head = head ? *head : 0, .won = won ? won->won : 0, .paid = won ? won->paid : 0};
@@ -126,11 +127,11 @@ std::vector<shape::ResultView> all_results(const Look& look) {
     const std::vector<Money> prizes = published_prizes(look.stream);
     std::vector<shape::ResultView> rows;
     for (const auto& [own_place, ranked, all] : person_ranking(look.state(), *look.house)) {
-        const Entry& entry = *look.state().find(ranked.entry);
+        const Entry* entry = look.state().find(ranked.entry);
         shape::ResultView& row = rows.emplace_back();
-        static_cast<shape::ResultRow&>(row) = result_row(look, entry);
+        static_cast<shape::ResultRow&>(row) = result_row(look, *entry);
         row.place = own_place;
-        if (!entry.prize_lost) row.prize = prize_of_entry(look.stream, prizes, ranked.entry);
+        if (!entry->prize_lost) row.prize = prize_of_entry(look.stream, prizes, ranked.entry);
     }
     return rows;
 }

@@ -92,12 +92,41 @@ class Contract {
         grants_.insert_or_assign(command, std::move(may));
     }
 
+    // Answers that are described by hand: objects that no struct stands behind.
+    std::set<std::string> by_hand() {
+        std::set<std::string> found, seen;
+        for (const auto& [path, operations] : file_.at("paths").as_object())
+            for (const auto& [method, operation] : operations.as_object())
+                for (const auto& [status, answer] : operation.at("responses").as_object())
+                    look_for_hand(answer, std::string(method) + " " + std::string(path), found, seen);
+        return found;
+    }
+
     json::value take() {
         file_.at("components").as_object()["x-grants"] = std::move(grants_);
         return std::move(file_);
     }
 
   private:
+    void look_for_hand(const json::value& value, const std::string& where, std::set<std::string>& found,
+                       std::set<std::string>& seen) {
+        if (const auto* list = value.if_array())
+            for (const auto& item : *list) look_for_hand(item, where, found, seen);
+        const auto* object = value.if_object();
+        if (!object) return;
+        if (object->contains("properties")) found.insert(where);
+        for (const auto& [key, item] : *object) look_for_hand(item, where, found, seen);
+        const auto* ref = object->if_contains("$ref");
+        if (!ref) return;
+        const std::string_view path = ref->as_string();
+        const std::string name{path.substr(path.rfind('/') + 1)};
+        if (made_.contains(name) || !seen.insert(name).second) return;
+        const auto* named = path.starts_with(schemas_at)
+                                ? schemas().if_contains(name)
+                                : file_.at("components").at("responses").as_object().if_contains(name);
+        if (named) look_for_hand(*named, name, found, seen);
+    }
+
     json::object& schemas() { return file_.at("components").at("schemas").as_object(); }
     static std::string path_of(std::string_view name) { return std::string(schemas_at) + std::string(name); }
 
@@ -196,6 +225,7 @@ class Contract {
             if (was.is_null()) was = object_in(present);
             json::value made = struct_of<T>(was);
             schemas()[name] = std::move(made);
+            made_.insert(name);
             if (or_null) return carry_over({{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}}, present);
             return carry_over({{"$ref", path_of(name)}}, present);
         }
@@ -408,6 +438,7 @@ class Contract {
 
     json::value file_;
     json::object grants_;
+    std::set<std::string> made_;  // schemas that a struct stands behind
 };
 
 void print(std::string& out, const json::value& value, std::size_t depth) {
@@ -492,6 +523,11 @@ int run(const std::string& file, bool check) {
     contract.grant("ImportPersons");
     contract.grant("FinishDirectorsTask");
     contract.grant("AnnounceConditions");
+    if (const auto by_hand = contract.by_hand(); !by_hand.empty()) {
+        for (const std::string& where : by_hand)
+            std::cerr << fmt::format("{}: an answer that no struct stands behind (server/shapes_*.h)\n", where);
+        return 1;
+    }
     std::string made;
     print(made, contract.take(), 0);
     made += "\n";
