@@ -69,7 +69,7 @@ class Contract {
             using Command = typename decltype(identity)::type;
             grant(type_name<Command>());
             if (apart.contains(type_name<Command>())) return;
-            command<Command>();
+            command(std::string(type_name<Command>()), described<Command>());
             one_of.emplace_back(json::object{{"$ref", path_of(type_name<Command>())}});
             mapping.emplace(type_name<Command>(), path_of(type_name<Command>()));
         });
@@ -108,6 +108,47 @@ class Contract {
     }
 
   private:
+    // A struct by the table of its fields: what walks it is compiled once.
+    struct Described;
+    struct Field {
+        std::string_view name;
+        json::value (Contract::*schema)(const json::value& present, bool or_null);
+        bool optional;
+        bool left_out;
+        Described (*topic)();  // whose fields stand here; nothing: it is no topic
+    };
+    struct Described {
+        std::span<const Field> fields;
+        bool is_shape;
+        bool is_told;
+        bool all_topics;
+    };
+    template <class T, class Member>
+    static constexpr Field field_of() {
+        using M = std::remove_cvref_t<decltype(std::declval<T>().*Member::pointer)>;
+        if constexpr (server::writing::is_topic<M>)
+            return {Member::name, nullptr, false, false, &described<typename M::Of>};
+        else
+            return {Member::name, &Contract::schema_of<typename without_null<T, M>::type>,
+                    journal::detail::is_optional<M>::value, journal::detail::left_out<M>, nullptr};
+    }
+    template <class T, template <class...> class List, class... Ms>
+    static std::span<const Field> fields_of(List<Ms...>) {
+        static constexpr std::array<Field, sizeof...(Ms)> all = {field_of<T, Ms>()...};
+        return all;
+    }
+    template <class T>
+    static Described described() {
+        constexpr bool all_topics = requires { requires T::has_all_topics; };
+        if constexpr (std::same_as<T, Money>) {
+            static constexpr Field money[] = {{"minor", &Contract::schema_of<std::int64_t>, false, false, nullptr},
+                                              {"currency", &Contract::schema_of<Currency>, false, false, nullptr}};
+            return {money, false, false, false};
+        } else {
+            return {fields_of<T>(journal::detail::members<T>{}), is_shape<T>, is_told<T>, all_topics};
+        }
+    }
+
     void look_for_hand(const json::value& value, const std::string& where, std::set<std::string>& found,
                        std::set<std::string>& seen) {
         if (const auto* list = value.if_array())
@@ -220,14 +261,7 @@ class Contract {
             return present.is_null() ? json::value(json::object{}) : present;
         } else {
             // A struct has a schema of its own name; what stood in its place before that is where it begins.
-            const std::string name = schema_name<T>();
-            json::value was = at(schemas(), name);
-            if (was.is_null()) was = object_in(present);
-            json::value made = struct_of<T>(was);
-            schemas()[name] = std::move(made);
-            made_.insert(name);
-            if (or_null) return carry_over({{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}}, present);
-            return carry_over({{"$ref", path_of(name)}}, present);
+            return named_struct(schema_name<T>(), described<T>(), present, or_null);
         }
     }
     // By names that nobody knows before.
@@ -339,8 +373,16 @@ class Contract {
         if (or_null) return carry_over({{"enum", std::move(due)}}, present);
         return carry_over({{"type", "string"}, {"enum", std::move(due)}}, present);
     }
-    template <class T>
-    json::value struct_of(const json::value& present) {
+    json::value named_struct(const std::string& name, const Described& what, const json::value& present, bool or_null) {
+        json::value was = at(schemas(), name);
+        if (was.is_null()) was = object_in(present);
+        json::value made = struct_of(what, was);
+        schemas()[name] = std::move(made);
+        made_.insert(name);
+        if (or_null) return carry_over({{"anyOf", {{{"$ref", path_of(name)}}, {{"type", "null"}}}}}, present);
+        return carry_over({{"$ref", path_of(name)}}, present);
+    }
+    json::value struct_of(const Described& what, const json::value& present) {
         static const json::object none;
         const auto* was = present.if_object();
         const auto* were = was ? was->if_contains("properties") : nullptr;
@@ -350,13 +392,7 @@ class Contract {
             for (const auto& name : required->as_array()) asked.insert(std::string_view(name.as_string()));
         json::object properties;
         json::array required;
-        if constexpr (std::same_as<T, Money>) {
-            properties = {{"minor", simple("integer", at(old, "minor"), false)},
-                          {"currency", simple("string", at(old, "currency"), false)}};
-            required = {"minor", "currency"};
-        } else {
-            add_fields<T, T>(properties, required, old, asked);
-        }
+        add_fields(what, what.all_topics, properties, required, old, asked);
         json::object made = was ? *was : json::object{};
         // In the present order where nothing is new: the file is read by people.
         made["type"] = "object";
@@ -366,27 +402,22 @@ class Contract {
         return made;
     }
     // Those of a struct; those of a topic stand among them, and are always there where all topics are.
-    template <class T, class Whole>
-    void add_fields(json::object& properties, json::array& required, const json::object& old,
-                    const std::set<std::string_view>& asked) {
-        constexpr bool all_topics = requires { requires Whole::has_all_topics; };
-        boost::mp11::mp_for_each<journal::detail::members<T>>([&](auto d) {
-            using Member = std::remove_cvref_t<decltype(std::declval<T>().*d.pointer)>;
-            if constexpr (server::writing::is_topic<Member>) {
+    void add_fields(const Described& what, bool all_topics, json::object& properties, json::array& required,
+                    const json::object& old, const std::set<std::string_view>& asked) {
+        for (const Field& field : what.fields) {
+            if (field.topic) {
                 json::array always;
-                add_fields<typename Member::Of, Whole>(properties, always, old, asked);
+                add_fields(field.topic(), all_topics, properties, always, old, asked);
                 if (all_topics)
                     for (json::value& name : always) required.push_back(std::move(name));
-            } else {
-                using Told = typename without_null<T, Member>::type;
-                properties.emplace(d.name, schema_of<Told>(at(old, d.name)));
-                // What may be left out may still be asked for: the answers always have it.
-                const bool always = is_shape<T> ? !journal::detail::left_out<Member>
-                                                : !journal::detail::is_optional<Member>::value ||
-                                                      (asked.contains(d.name) && !is_told<T>);
-                if (always) required.push_back(d.name);
+                continue;
             }
-        });
+            properties.emplace(field.name, (this->*field.schema)(at(old, field.name), false));
+            // What may be left out may still be asked for: the answers always have it.
+            const bool always =
+                what.is_shape ? !field.left_out : !field.optional || (asked.contains(field.name) && !what.is_told);
+            if (always) required.push_back(json::value(field.name));
+        }
     }
     static json::object in_order(json::object properties, const json::object& old) {
         json::object ordered;
@@ -401,9 +432,7 @@ class Contract {
         return found ? *found : json::value(nullptr);
     }
 
-    template <class Command>
-    void command() {
-        const std::string name{type_name<Command>()};
+    void command(const std::string& name, const Described& what) {
         json::value present = at(schemas(), name);
         std::string about;
         json::value args;
@@ -430,7 +459,7 @@ class Contract {
                 {"minimum", 0},
                 {"description", "The version the caller last saw; refused with 409 when the stream has moved on."}}},
               {"type", {{"const", name}}},
-              {"args", struct_of<Command>(args)}}},
+              {"args", struct_of(what, args)}}},
             {"required", {"command_id", "type", "args"}},
             {"additionalProperties", false}};
         schemas()[name] = std::move(made);
