@@ -50,7 +50,7 @@ std::expected<std::unique_ptr<App>, std::string> App::open(store::Store& store, 
     app->tell_of_changed_books();
     if (const auto logo = store.side("setting", "logo"); logo && *logo)
         app->logo_ = std::make_shared<const std::string>(**logo);
-    for (const auto& [merged, person] : app->house_->merged) app->people_.merge(merged, person);
+    for (const auto& [merged, person] : app->house_->state().merged) app->people_.merge(merged, person);
     app->thread_ = std::thread([raw = app.get()] { raw->run(); });
     return app;
 }
@@ -63,6 +63,11 @@ std::shared_ptr<const std::string> App::logo() const {
 }
 
 std::shared_ptr<const House> App::house() const {
+    HouseSnapshot stream = house_stream();
+    return {stream, &stream->state()};
+}
+
+HouseSnapshot App::house_stream() const {
     const std::lock_guard lock(state_mutex_);
     return house_;
 }

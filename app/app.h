@@ -21,6 +21,7 @@
 
 #include "app/house.h"
 #include "app/house_clock.h"
+#include "app/house_stream.h"
 #include "app/people.h"
 #include "app/shelf.h"
 #include "app/table_commands.h"
@@ -68,6 +69,7 @@ struct Accepted {
     std::vector<StoredEvent> events{};
 };
 
+using HouseSnapshot = std::shared_ptr<const HouseStream>;
 using Snapshot = std::shared_ptr<const journal::TournamentStream>;
 using TableSnapshot = std::shared_ptr<const journal::TableStream>;
 using Tables = std::map<std::string, TableSnapshot>;  // by stream
@@ -102,6 +104,7 @@ class App {
     std::vector<std::expected<Accepted, Problem>> submit_together(std::vector<Submission> submissions);
 
     std::shared_ptr<const House> house() const;
+    HouseSnapshot house_stream() const;               // the same with its steps
     std::shared_ptr<const std::string> logo() const;  // the picture's bytes; none: there is none
     // Null: no such tournament. One that is over is read from the journal when it is asked for.
     Snapshot tournament(const std::string& id) const;
@@ -235,8 +238,23 @@ class App {
     // Somebody who was merged has two seats here; empty: nobody.
     bool merged_seated_twice(const House& house, const journal::TournamentStream& stream) const;
     // What an event of the house changes beside the chain, and who sees something else by it.
-    static void note_beside(const HouseEvent& event, const HouseCommand& command, const House& house,
+    static void note_beside(const HouseRecord& event, const HouseCommand& command, const House& house,
                             store::Append& append, Draft& draft);
+    // The screens of a tournament, or of all of them, show something else.
+    static void change_screens(Draft& draft, const std::optional<std::string>& tournament);
+    // Who may undo or redo what a command names, and whether it can be at all; nothing: it is left to the stream.
+    std::optional<Problem> stays_in_house(const Batch& batch, const HouseStream& stream, const Submission& s,
+                                          const HouseCommand& command) const;
+    // A record of the house that is in no step, as it stands in the batch or in the journal; nothing: it cannot be
+    // read.
+    std::expected<std::optional<HouseRecord>, Problem> house_record(const Batch& batch, std::int64_t version) const;
+    // What an undo or redo changes beside the chain: texts that are gone, accounts called as they were.
+    std::optional<Problem> undo_beside(const Batch& batch, const HouseStream& before, const HouseStream& after,
+                                       store::Append& append, Draft& draft) const;
+    // The name an account has is kept beside the step that gave it, for when that one stands last again.
+    std::optional<Problem> keep_name(const Batch& batch, const std::string& account, std::int64_t named_by,
+                                     store::Append& append) const;
+    bool name_taken(const Batch& batch, const House& house, const std::string& folded, const std::string& self) const;
     Problem failed(const Batch& batch, const Submission& s, const std::string& what);
     // The clocks of all tournaments that may still be read go with the house's time.
     void shift_clocks(Batch& batch, Draft& draft, const Submission& s, const TimeAccepted& accepted);
@@ -276,7 +294,7 @@ class App {
     People people_;
 
     mutable std::mutex state_mutex_;  // guards the pointers below, held only to copy or swap them
-    std::shared_ptr<const House> house_;
+    HouseSnapshot house_;
     std::shared_ptr<const std::string> logo_;
     std::map<std::string, Snapshot> tournaments_;
     Tables tables_;  // of the tournaments in tournaments_, all that are followed

@@ -26,8 +26,11 @@ std::int64_t App::Batch::version_of(const std::string& stream) const {
             for (const auto& step : work->second.steps) version += static_cast<std::int64_t>(step->events.size());
         return version;
     }
-    if (!stream.starts_with(tournament_prefix))
-        return house_base_->version + static_cast<std::int64_t>(house_events_.size());
+    if (!stream.starts_with(tournament_prefix)) {
+        std::int64_t version = house_base_->version();
+        for (const auto& step : house_steps_) version += static_cast<std::int64_t>(step->events.size());
+        return version;
+    }
     const std::string id = stream.substr(tournament_prefix.size());
     const auto base = app_.card(id);
     std::int64_t version = base ? base->version : 0;
@@ -56,11 +59,11 @@ std::vector<std::string> App::Batch::worked_on() const {
     return ids;
 }
 
-House& App::Batch::house_copy() {
+HouseStream& App::Batch::house_copy() {
     touched_.insert("");
     if (!house_copy_) {
-        auto made = std::make_shared<House>(*house_base_);
-        for (const HouseEvent& event : house_events_) app::apply(*made, event);
+        auto made = std::make_shared<HouseStream>(*house_base_);
+        for (const auto& step : house_steps_) made->append(*step);
         house_copy_ = std::move(made);
     }
     return *house_copy_;
@@ -141,7 +144,7 @@ Tables App::Batch::tables_now(const std::string& tournament) {
 void App::Batch::keep(std::size_t owner, Draft draft) {
     decided.push_back({owner, std::move(draft.accepted)});
     for (auto& append : draft.appends) appends.push_back(std::move(append));
-    for (auto& event : draft.house_events) house_events_.push_back(std::move(event));
+    for (auto& step : draft.house_steps) house_steps_.push_back(std::move(step));
     for (auto& [id, step] : draft.steps) {
         note_sales(id, *step);
         if (const auto* redone = step->events.front().as<journal::StepRedone>()) {
@@ -155,7 +158,6 @@ void App::Batch::keep(std::size_t owner, Draft draft) {
     for (auto& [stream, step] : draft.table_steps) tables_[stream].steps.push_back(std::move(step));
     for (auto& [id, step] : draft.league_steps) leagues_[id].steps.push_back(std::move(step));
     for (auto& change : draft.people_changes) people_changes.push_back(std::move(change));
-    if (!draft.account_name.empty()) account_names.insert(std::move(draft.account_name));
     renamed.insert(draft.renamed.begin(), draft.renamed.end());
     if (!draft.screens.empty()) screens.insert(std::move(draft.screens));
     if (draft.logo) logo = std::move(draft.logo);
@@ -190,7 +192,7 @@ void App::Batch::drop_touched() {
 }
 
 void App::Batch::settle() {
-    if (!house_events_.empty()) house_copy();
+    if (!house_steps_.empty()) house_copy();
     for (const auto& [id, work] : work_)
         if (!work.steps.empty() && !work.copy) stream_copy(id);
     for (const auto& [stream, work] : tables_)

@@ -17,12 +17,11 @@ inline constexpr const char* every_screen = "*";
 // What one command would do: kept whole or not at all.
 struct App::Draft {
     std::vector<store::Append> appends;
-    std::vector<HouseEvent> house_events;  // already applied to the working copy
+    std::vector<std::shared_ptr<const HouseStep>> house_steps;                        // already in the working copy
     std::vector<std::pair<std::string, std::shared_ptr<const journal::Step>>> steps;  // by tournament; likewise
     std::vector<std::pair<std::string, std::shared_ptr<const journal::TableStep>>> table_steps{};    // by stream
     std::vector<std::pair<std::string, std::shared_ptr<const journal::LeagueStep>>> league_steps{};  // by id
     std::vector<std::function<void(People&)>> people_changes;
-    std::string account_name;  // folded; of an account made or changed
     std::vector<std::string> renamed{};
     std::string screens{};  // a tournament's, or every_screen: they show another message
     std::optional<std::shared_ptr<const std::string>> logo{};  // a new picture, or none from now on
@@ -47,7 +46,7 @@ struct App::Batch {
     explicit Batch(const App& app) : app_(app), house_base_(app.house_) {}
 
     // What stands, with what this batch has decided; to be read only.
-    const House& house_now() const { return house_copy_ ? *house_copy_ : *house_base_; }
+    const House& house_now() const { return (house_copy_ ? *house_copy_ : *house_base_).state(); }
     bool knows(const std::string& tournament) const;
     std::int64_t version_of(const std::string& stream) const;
     // The cards of all tournaments there are, those made in this batch too.
@@ -61,7 +60,7 @@ struct App::Batch {
 
     // Working copies, made when first asked for. A command that fails after changing one calls drop_touched: the copy
     // is made anew from what was published and what the batch has kept.
-    House& house_copy();
+    HouseStream& house_copy();
     journal::TournamentStream& stream_copy(const std::string& tournament);
     journal::TableStream& table_copy(const std::string& stream);
     journal::LeagueStream& league_copy(const std::string& id);
@@ -80,14 +79,13 @@ struct App::Batch {
     std::vector<std::pair<std::string, Snapshot>> changed() const;
     Tables changed_tables() const;
     Leagues changed_leagues() const;
-    std::shared_ptr<const House> changed_house() const { return house_events_.empty() ? nullptr : house_copy_; }
+    HouseSnapshot changed_house() const { return house_steps_.empty() ? nullptr : house_copy_; }
 
     std::vector<store::Append> appends;
     std::vector<Decided> decided;
     std::vector<std::function<void(People&)>> people_changes;
     std::set<std::string> command_ids;
-    std::set<std::string> account_names;  // taken within this batch
-    std::int64_t time_shift_ms = 0;       // a new time accepted in this batch
+    std::int64_t time_shift_ms = 0;  // a new time accepted in this batch
     std::map<std::string, std::pair<std::string, tournament::EntryNumber>> tickets;  // sold in this batch
     std::vector<std::pair<std::string, std::string>> played;                         // person, tournament: likewise
     std::set<std::string> screens;
@@ -115,9 +113,9 @@ struct App::Batch {
     };
 
     const App& app_;
-    std::shared_ptr<const House> house_base_;
-    std::shared_ptr<House> house_copy_;
-    std::vector<HouseEvent> house_events_;  // kept
+    HouseSnapshot house_base_;
+    std::shared_ptr<HouseStream> house_copy_;
+    std::vector<std::shared_ptr<const HouseStep>> house_steps_;  // kept
     std::map<std::string, Work> work_;
     std::map<std::string, TableWork> tables_;  // by stream
     std::set<std::string> touched_tables_;

@@ -6,7 +6,7 @@
 
 #include <map>
 
-#include "app/house.h"
+#include "app/house_stream.h"
 #include "app/people.h"
 #include "app/picture.h"
 #include "core/base/overloaded.h"
@@ -23,21 +23,34 @@ std::string named(const std::string& id) {
 
 void PeopleCheck::take(const journal::Envelope& record) {
     if (record.stream != "house") return;
-    const auto event = decode_house_event(record.type, record.payload);
+    const auto event = decode_house_record(record.type, record.payload);
     if (!event) return;  // the replay tells
     visit(overloaded{[&](const PersonRegistered& e) { known_.insert(e.person); },
-                          [&](const PersonErased& e) { known_.erase(e.person); },
-                          [&](const AccountAdded& e) {
-                              known_.insert("account/" + e.account);
-                              accounts_.insert(e.account);
-                          },
-                          [&](const MessagePosted& e) {
-                              if (!e.kind) known_.insert("message/" + e.message);
-                          },
-                          [&](const MessageTakenDown& e) { known_.erase("message/" + e.message); },
-                          [&](const LogoSet& e) { logo_ = e.sha256; }, [&](const LogoRemoved&) { logo_.reset(); },
-                          [](const auto&) {}},
-               *event);
+                     [&](const PersonErased& e) { known_.erase(e.person); },
+                     [&](const AccountAdded& e) {
+                         known_.insert("account/" + e.account);
+                         accounts_.insert(e.account);
+                         naming_[record.version] = e.account;
+                     },
+                     [&](const AccountChanged& e) { naming_[record.version] = e.account; },
+                     // A text goes with its message, and does not come back.
+                     [&](const journal::StepUndone& e) {
+                         forget_text(e.step);
+                         for (const std::int64_t step : e.with.value_or(std::vector<std::int64_t>{})) forget_text(step);
+                     },
+                     [&](const MessagePosted& e) {
+                         if (e.kind) return;
+                         known_.insert("message/" + e.message);
+                         texts_[record.version] = "message/" + e.message;
+                     },
+                     [&](const MessageTakenDown& e) { known_.erase("message/" + e.message); },
+                     [&](const LogoSet& e) { logo_ = e.sha256; }, [&](const LogoRemoved&) { logo_.reset(); },
+                     [](const auto&) {}},
+          *event);
+}
+
+void PeopleCheck::forget_text(std::int64_t step) {
+    if (const auto text = texts_.find(step); text != texts_.end()) known_.erase(text->second);
 }
 
 bool PeopleCheck::knows(const std::string& table, const std::string& key) const {
@@ -69,6 +82,19 @@ void PeopleCheck::check(const store::Store& store, store::Findings& findings) co
                                                keys.contains(id) ? "" : " and no key"));
     for (const auto& [id, key] : keys)
         if (!known_.contains(id)) findings.add("people", named(id) + " has a key, but the chain knows nobody so");
+    // What an account was called, beside the step that gave the name.
+    const auto read_names = store.each_side("setting", [&](const std::string& row, const std::string& sealed) {
+        const auto step = step_of_name(row);
+        if (!step) return;
+        const auto account = naming_.find(*step);
+        const auto key = account == naming_.end() ? keys.end() : keys.find("account/" + account->second);
+        if (account == naming_.end())
+            findings.add("people", fmt::format("there is a name of step {}, which gave none", *step));
+        else if (key == keys.end() || !People::open(sealed, key->second, row))
+            findings.add("people",
+                         fmt::format("account {}: the name of step {} does not open", account->second, *step));
+    });
+    if (!read_names) findings.add("people", "the names of accounts cannot be read: " + read_names.error().detail);
     const auto read_secrets = store.each_side("secret", [&](const std::string& id, const std::string&) {
         if (!knows("secret", id))
             findings.add("secrets",

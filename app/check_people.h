@@ -1,6 +1,7 @@
 // Holds the people and accounts that the chain knows against the sealed rows beside it: everyone has a row and a key
 // that open and are theirs, and nobody else has one.
 #pragma once
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -20,7 +21,11 @@ class PeopleCheck {
     void check(const store::Store& store, store::Findings& findings) const;
 
   private:
-    std::set<std::string> known_;  // as in the side tables: "<person>", "account/<account>"
+    void forget_text(std::int64_t step);
+
+    std::map<std::int64_t, std::string> texts_;   // steps that posted a text, as in the side tables
+    std::map<std::int64_t, std::string> naming_;  // steps that named an account
+    std::set<std::string> known_;                 // as in the side tables: "<person>", "account/<account>"
     std::set<std::string> accounts_;
     std::optional<std::string> logo_;  // the hash of the picture there must be
 };

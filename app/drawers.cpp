@@ -137,7 +137,7 @@ std::optional<Problem> App::through_drawer(Batch& batch, Draft& draft, const Sub
 }
 
 std::expected<void, std::string> App::read_drawers() {
-    for (const auto& [of, shift] : house_->shifts_open) {
+    for (const auto& [of, shift] : house_->state().shifts_open) {
         const auto row = store_.side("setting", drawer_row(shift));
         if (!row) return std::unexpected("the journal cannot be read: " + row.error().detail);
         // Nothing went through it yet.

@@ -1,5 +1,6 @@
-// The house: its settings, its accounts and the people it knows. Names never stand in the chain: an event names a
-// person or an account by id, and what identifies them is kept sealed beside it (people.h).
+// The house: its settings, its accounts and the people it knows, as a room for a stream of its own (house_stream.h).
+// Names never stand in the chain: an event names a person or an account by id, and what identifies them is kept sealed
+// beside it (people.h).
 #pragma once
 #include <array>
 #include <boost/describe/class.hpp>
@@ -14,6 +15,7 @@
 #include "app/shifts.h"
 #include "core/base/one_of.h"
 #include "core/base/shared_map.h"
+#include "core/journal/stream.h"
 #include "core/ledger/postings.h"
 #include "core/tournament/setup.h"
 
@@ -142,10 +144,12 @@ BOOST_DESCRIBE_STRUCT(SaveTemplate, (), (name, setup))
 BOOST_DESCRIBE_STRUCT(RemoveTemplate, (), (saved))
 BOOST_DESCRIBE_STRUCT(AcceptTime, (), ())
 BOOST_DESCRIBE_STRUCT(ReopenAccount, (), (account))
-using HouseCommand =
+using HouseRequest =
     OneOf<CreateHouse, ChangeHouse, RegisterPerson, ChangePerson, ErasePerson, MergePersons, PartPersons, AddAccount,
           ChangeAccount, ResetPin, CloseAccount, ReopenAccount, SetLogo, RemoveLogo, PostMessage, TakeDownMessage,
           SaveTemplate, RemoveTemplate, AcceptTime, OpenShift, CloseShift>;
+// What is asked of the house, and the undo and redo of its steps (house_stream.h).
+using HouseCommand = boost::mp11::mp_push_back<HouseRequest, journal::UndoStep, journal::RedoStep>;
 
 // Events: frozen names and fields, and no personal data in any of them.
 struct HouseCreated {
@@ -266,21 +270,16 @@ struct OwnTemplate {
     friend bool operator==(const OwnTemplate&, const OwnTemplate&) = default;
 };
 
-struct House {
-    std::int64_t version = 0;
-    bool exists = false;
-    bool demo = false;
-    HouseSettings settings;
-    std::map<std::string, AccountState> accounts;
+// What no undo touches, and nothing that can be undone rests on: people, shifts, the picture, the time. The stream
+// keeps no steps of it, so that a house of 100,000 persons undoes as fast as one of 100.
+struct SettledHouse {
     SharedMap<std::string, std::monostate> persons;  // known and not erased
     SharedMap<std::string, std::string> merged;      // -> the person they are one with; both are among `persons`
     SharedMap<std::string, std::vector<std::string>> mergers;  // the other way
     std::optional<LogoSet> logo;
-    std::vector<Message> messages;  // that stand, the oldest first
-    SharedMap<std::string, OwnTemplate> templates;
-    SharedMap<std::int64_t, Shift> shifts;                                    // by number, from 1
-    std::map<std::pair<std::string, std::string>, std::int64_t> shifts_open;  // by account and currency
-    Balances<HouseAccount> ledger;                                            // each account once a currency
+    SharedMap<std::int64_t, Shift> shifts;                                     // by number, from 1
+    SharedMap<std::pair<std::string, std::string>, std::int64_t> shifts_open;  // by account and currency
+    Balances<HouseAccount> ledger;                                             // each account once a currency
     std::int64_t time_off_ms = 0;  // noticed and not accepted: the machine's clock minus the house's time
     // The shift whose drawer this account works with now.
     std::optional<std::int64_t> open_shift(const std::string& account, Currency currency) const;
@@ -288,6 +287,16 @@ struct House {
     const std::string& person_of(const std::string& id) const;
     // Everybody who counts as this person, the person first.
     std::vector<std::string> all_of(const std::string& person) const;
+    friend bool operator==(const SettledHouse&, const SettledHouse&) = default;
+};
+
+struct House : SettledHouse {
+    bool exists = false;
+    bool demo = false;
+    HouseSettings settings;
+    SharedMap<std::string, AccountState> accounts;
+    std::vector<Message> messages;  // that stand, the oldest first
+    SharedMap<std::string, OwnTemplate> templates;
     friend bool operator==(const House&, const House&) = default;
 };
 
@@ -309,20 +318,57 @@ struct HouseContext {
     std::int64_t off_ms = 0;       // how far the machine's clock stands from it; 0: not beyond what is let be
 };
 
-std::expected<std::vector<HouseEvent>, HouseRefusal> decide(const House& house, const HouseCommand& command,
+std::expected<std::vector<HouseEvent>, HouseRefusal> decide(const House& house, const HouseRequest& command,
                                                             const HouseContext& context);
+// Why an event cannot come next, in words; nothing when it can.
+std::optional<std::string_view> misfit(const House& house, const HouseEvent& event);
+// The event fits.
 void apply(House& house, const HouseEvent& event);
+// Why these settings cannot be the house's; an undo may bring back a book that is gone.
+std::expected<void, HouseRefusal> check_settings(const HouseSettings& settings, const HouseContext& context);
+// Whether anybody can still give out rights.
+bool has_administrator(const House& house);
 // shifts.cpp
 std::expected<std::vector<HouseEvent>, HouseRefusal> decide_shift(const House& house, const OpenShift& command,
                                                                   const HouseContext& context);
 std::expected<std::vector<HouseEvent>, HouseRefusal> decide_shift(const House& house, const CloseShift& command,
                                                                   const HouseContext& context);
+std::optional<std::string_view> misfit_shift(const House& house, const ShiftOpened& event);
+std::optional<std::string_view> misfit_shift(const House& house, const ShiftClosed& event);
 void apply_shift(House& house, const ShiftOpened& event);
 void apply_shift(House& house, const ShiftClosed& event);
 
-std::string_view event_name(const HouseEvent& event);
-std::string encode(const HouseEvent& event);
-std::expected<HouseEvent, std::string> decode_house_event(std::string_view name, std::string_view payload);
+struct HouseRoom {
+    using State = House;
+    using Command = HouseRequest;
+    using Event = HouseEvent;
+    using Refusal = HouseRefusal;
+    using Context = HouseContext;
+    // What was, whatever was undone since.
+    struct Memory {
+        SharedMap<std::string, std::monostate> own_texts;  // messages that said something of their own
+        friend bool operator==(const Memory&, const Memory&) = default;
+    };
+
+    static std::expected<std::vector<Event>, Refusal> decide(const State& state, const Command& command,
+                                                             const Context& context) {
+        return app::decide(state, command, context);
+    }
+    static std::optional<std::string_view> misfit(const State& state, const Event& event) {
+        return app::misfit(state, event);
+    }
+    static void apply(State& state, const Event& event) { app::apply(state, event); }
+    static void remember(Memory& memory, const Event& event);
+    // What an undo may not bring about shows as an event that no longer fits.
+    static std::optional<std::string> contradicted(const State&) { return std::nullopt; }
+    static bool contradicts(const std::string&, const Event&) { return false; }
+    // Events that change a SettledHouse alone (core/journal/stream_body.h).
+    static bool settled(const Event& event);
+    static void carry_settled(State& folded, const State& now) {
+        static_cast<SettledHouse&>(folded) = static_cast<const SettledHouse&>(now);
+    }
+};
+
 struct ArgsFault {
     std::string where;
     std::string expected;

@@ -1,4 +1,6 @@
 // How a command of the house is decided: the house itself, and the people beside the chain.
+#include <algorithm>
+
 #include "app/batch.h"
 #include "app/fold.h"
 #include "app/picture.h"
@@ -38,10 +40,14 @@ std::string made_by(const HouseCommand& command) {
 std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const Submission& s,
                                              const HouseCommand& command) {
     if (!may(s.role, command_name(command))) return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
-    House& house = batch.house_copy();
-    if (s.expected_version && *s.expected_version != house.version)
-        return std::unexpected(
-            Problem{.status = 409, .code = "version_conflict", .args = {{"version", std::to_string(house.version)}}});
+    HouseStream& stream = batch.house_copy();
+    const House& house = stream.state();
+    if (s.expected_version && *s.expected_version != stream.version())
+        return std::unexpected(Problem{
+            .status = 409, .code = "version_conflict", .args = {{"version", std::to_string(stream.version())}}});
+    const bool takes_back = command.is<journal::UndoStep>() || command.is<journal::RedoStep>();
+    if (takes_back)
+        if (auto no = stays_in_house(batch, stream, s, command)) return std::unexpected(*std::move(no));
 
     std::int64_t at_ms = s.at_ms.value_or(now_ms() + batch.time_shift_ms);
     const std::int64_t off_ms = batch.time_shift_ms == 0 ? clock_.off_ms() : 0;
@@ -54,12 +60,7 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
                          .off_ms = off_ms};
     Draft draft;
     const auto check_name = [&](const std::string& name, const std::string& self) {
-        const std::string folded = fold(name);
-        for (const auto& [id, state] : house.accounts)
-            if (state.open && id != self && fold(people_.full_name("account/" + id)) == folded)
-                context.name_taken = true;
-        if (batch.account_names.contains(folded)) context.name_taken = true;
-        draft.account_name = folded;
+        context.name_taken = name_taken(batch, house, fold(name), self);
     };
     if (const auto* c = command.as<AddAccount>()) check_name(c->name, "");
     if (const auto* c = command.as<ChangeAccount>()) check_name(c->name, c->account);
@@ -81,12 +82,12 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         context.drawer = batch.drawer_of(c->shift);
         context.answers_for_all = may(s.role, "CloseAnyShift");
     }
-    auto events = decide(house, command, context);
+    auto events = stream.decide(command, context);
     if (!events) return std::unexpected(problem_of(events.error()));
     const auto* time = events->front().as<TimeAccepted>();
     if (time) at_ms = time->to_ms;
     store::Append append{.stream = "house",
-                         .expected_version = house.version,
+                         .expected_version = stream.version(),
                          .at_ms = at_ms,
                          .by = s.by,
                          .device = s.device,
@@ -114,17 +115,33 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
         append.request_digest = digest_for_person(id, *key, s.digest);
         draft.people_changes.push_back([id = id, details = details](People& people) { people.put(id, details); });
     }
+    if (const auto* c = command.as<ChangeAccount>())
+        if (auto no = keep_name(batch, c->account, stream.named_by(c->account), append))
+            return std::unexpected(*std::move(no));
     Accepted& accepted = draft.accepted;
+    std::int64_t version = stream.version();
     for (const auto& event : *events) {
         append.records.push_back({std::string(event_name(event)), encode(event)});
-        app::apply(house, event);
-        draft.house_events.push_back(event);
-        accepted.events.push_back({append.records.back().type, house.version, append.records.back().payload});
+        accepted.events.push_back({append.records.back().type, ++version, append.records.back().payload});
     }
+    const std::optional<HouseStream> before = takes_back ? std::optional(stream) : std::nullopt;
+    auto step = std::make_shared<const HouseStep>(HouseStep{.version = stream.version() + 1,
+                                                            .at_ms = at_ms,
+                                                            .by = s.by,
+                                                            .device = s.device,
+                                                            .command = s.command_id,
+                                                            .events = *events});
+    stream.append(*step);
+    draft.house_steps.push_back(std::move(step));
     for (const auto& event : *events) note_beside(event, command, house, append, draft);
+    if (before)
+        if (auto no = undo_beside(batch, *before, stream, append, draft)) {
+            batch.drop_touched();
+            return std::unexpected(*std::move(no));
+        }
     const std::string made = made_by(command);
     if (!made.empty()) accepted.fresh_id = context.fresh_id;
-    accepted.reply = make_reply("house", house.version, accepted, made);
+    accepted.reply = make_reply("house", version, accepted, made);
     append.reply = accepted.reply;
     draft.appends.push_back(std::move(append));
     if (time) shift_clocks(batch, draft, s, *time);
@@ -133,7 +150,21 @@ std::optional<App::Answer> App::decide_house(Batch& batch, std::size_t i, const 
     return std::nullopt;
 }
 
-void App::note_beside(const HouseEvent& event, const HouseCommand& command, const House& house, store::Append& append,
+bool App::name_taken(const Batch& batch, const House& house, const std::string& folded, const std::string& self) const {
+    return std::ranges::any_of(house.accounts, [&](const auto& account) {
+        if (!account.second.open || account.first == self) return false;
+        const auto details = details_of(batch, "account/" + account.first);
+        return details && fold(details->first_name) == folded;
+    });
+}
+
+void App::change_screens(Draft& draft, const std::optional<std::string>& tournament) {
+    draft.screens = tournament.value_or(every_screen);
+    const std::string shown = tournament ? screens_of(*tournament) : "";
+    draft.people_changes.push_back([shown](People& people) { people.note_change(shown); });
+}
+
+void App::note_beside(const HouseRecord& event, const HouseCommand& command, const House& house, store::Append& append,
                       Draft& draft) {
     const auto forget = [&](const std::string& id) {
         for (auto& row : People::forget(id)) append.side.push_back(std::move(row));
@@ -159,17 +190,12 @@ void App::note_beside(const HouseEvent& event, const HouseCommand& command, cons
         draft.drawers[e->shift] = std::nullopt;
         append.side.push_back({"setting", drawer_row(e->shift), std::nullopt});
     }
-    const auto screens_change = [&](const std::optional<std::string>& tournament) {
-        draft.screens = tournament.value_or(every_screen);
-        const std::string shown = tournament ? screens_of(*tournament) : "";
-        draft.people_changes.push_back([shown](People& people) { people.note_change(shown); });
-    };
     // Its name, its picture and how it writes names stand on all of them.
-    if (event.is<HouseChanged>() || event.is<LogoSet>() || event.is<LogoRemoved>()) screens_change(std::nullopt);
-    if (const auto* e = event.as<MessagePosted>()) screens_change(e->tournament);
+    if (event.is<HouseChanged>() || event.is<LogoSet>() || event.is<LogoRemoved>()) change_screens(draft, std::nullopt);
+    if (const auto* e = event.as<MessagePosted>()) change_screens(draft, e->tournament);
     if (const auto* e = event.as<MessageTakenDown>()) {
         forget("message/" + e->message);
-        screens_change(std::nullopt);
+        change_screens(draft, std::nullopt);
     }
     if (event.is<LogoSet>()) {
         // Decided upon just now: it is base64.

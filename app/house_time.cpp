@@ -32,21 +32,27 @@ void App::watch_time() {
     // What could not be stored is tried again, not every second.
     if (time_retry_ms_ > 0 && now_ms() < time_retry_ms_) return;
     const std::int64_t off_ms = clock_.off_ms();
-    const std::int64_t difference = off_ms - house_->time_off_ms;
+    const std::int64_t difference = off_ms - house_->state().time_off_ms;
     const bool known = difference <= HouseClock::let_be_ms && difference >= -HouseClock::let_be_ms;
-    if (!house_->exists || (known && (off_ms == 0) == (house_->time_off_ms == 0))) return;
+    if (!house_->state().exists || (known && (off_ms == 0) == (house_->state().time_off_ms == 0))) return;
     Batch batch{*this};
-    House& house = batch.house_copy();
-    const HouseEvent event = TimeStepNoticed{off_ms};
+    HouseStream& house = batch.house_copy();
+    const HouseRecord event = TimeStepNoticed{off_ms};
     Draft draft;
     store::Append append{.stream = "house",
-                         .expected_version = house.version,
+                         .expected_version = house.version(),
                          .at_ms = now_ms(),
                          .device = "server",
                          .command = "time-step-" + random_id()};
     append.records.push_back({std::string(event_name(event)), encode(event)});
-    app::apply(house, event);
-    draft.house_events.push_back(event);
+    auto step = std::make_shared<const HouseStep>(HouseStep{.version = house.version() + 1,
+                                                            .at_ms = append.at_ms,
+                                                            .by = {},
+                                                            .device = append.device,
+                                                            .command = append.command,
+                                                            .events = {event}});
+    house.append(*step);
+    draft.house_steps.push_back(std::move(step));
     draft.appends.push_back(std::move(append));
     batch.keep(0, std::move(draft));
     alarm(off_ms == 0 ? std::string("the machine's clock agrees with the house's time again")

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <charconv>
 #include <mutex>
 
 #include "app/fold.h"
@@ -33,6 +34,15 @@ std::string initial(const std::string& text) {
 }
 
 }  // namespace
+
+std::optional<std::int64_t> step_of_name(std::string_view row) {
+    constexpr std::string_view prefix = "name/";
+    if (!row.starts_with(prefix)) return std::nullopt;
+    std::int64_t step = 0;
+    const char* const end = row.data() + row.size();
+    const auto read = std::from_chars(row.data() + prefix.size(), end, step);
+    return read.ec == std::errc{} && read.ptr == end ? std::optional(step) : std::nullopt;
+}
 
 void People::put(const std::string& id, PersonDetails details) {
     const bool account = id.starts_with(account_prefix);

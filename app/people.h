@@ -19,6 +19,10 @@ namespace riffle::app {
 // As what People is told of a message on a tournament's screens (note_change).
 inline std::string screens_of(const std::string& tournament) { return "screens/" + tournament; }
 
+// What an account was called by a step that named it, while another step names it: sealed under the account's key.
+inline std::string name_row(std::int64_t step) { return "name/" + std::to_string(step); }
+std::optional<std::int64_t> step_of_name(std::string_view row);
+
 class People {
   public:
     struct Found {

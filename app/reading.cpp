@@ -41,8 +41,8 @@ std::expected<void, std::string> App::replay_all() {
     if (!read) wrong = "the journal cannot be read: " + read.error().detail;
     if (!wrong) wrong = replayed.finish();
     damage_ = wrong.value_or("");
-    clock_.start(replayed.last_at_ms, replayed.house.time_off_ms);
-    house_ = std::make_shared<House>(std::move(replayed.house));
+    clock_.start(replayed.last_at_ms, replayed.house.state().time_off_ms);
+    house_ = std::make_shared<HouseStream>(std::move(replayed.house));
     for (auto& [id, stream] : replayed.tournaments) tournaments_[id] = std::move(stream);
     for (auto& [name, table] : replayed.tables) tables_[name] = std::move(table);
     for (auto& [id, league] : replayed.leagues) leagues_[id] = std::move(league);
@@ -103,8 +103,8 @@ std::expected<void, std::string> App::replay_open() {
         return true;
     });
     if (!last) return unreadable(last.error());
-    clock_.start(last_at_ms, replayed.house.time_off_ms);
-    house_ = std::make_shared<House>(std::move(replayed.house));
+    clock_.start(last_at_ms, replayed.house.state().time_off_ms);
+    house_ = std::make_shared<HouseStream>(std::move(replayed.house));
     shelve(INT64_MAX);
     return {};
 }

@@ -49,9 +49,9 @@ std::optional<std::string> Replay::take(const journal::Envelope& record) {
 
 std::optional<std::string> Replay::take_drawers(const journal::Envelope& record) {
     if (record.stream == "house") {
-        if (record.type == "ShiftOpened") drawers[static_cast<std::int64_t>(house.shifts.size())] = {};
+        if (record.type == "ShiftOpened") drawers[static_cast<std::int64_t>(house.state().shifts.size())] = {};
         if (record.type != "ShiftClosed") return std::nullopt;
-        const auto event = decode_house_event(record.type, record.payload);
+        const auto event = decode_house_record(record.type, record.payload);
         const auto& closed = event->get<ShiftClosed>();
         const Drawer added = drawers[closed.shift];
         drawers.erase(closed.shift);
@@ -67,7 +67,7 @@ std::optional<std::string> Replay::take_drawers(const journal::Envelope& record)
     const tournament::State& t = before.state();
     // The first step of a tournament takes no money.
     if (step == open_.end() || !t.exists) return std::nullopt;
-    const auto shift = house.open_shift(record.by, t.setup->buy_in.currency);
+    const auto shift = house.state().open_shift(record.by, t.setup->buy_in.currency);
     if (shift) add(drawers[*shift], moves_of(std::span(&step->second.events.back(), 1), before));
     return std::nullopt;
 }
@@ -96,9 +96,12 @@ std::optional<std::string> Replay::take_of_stream(const journal::Envelope& recor
 }
 
 std::optional<std::string> Replay::take_house(const journal::Envelope& record) {
-    auto event = decode_house_event(record.type, record.payload);
+    auto event = decode_house_record(record.type, record.payload);
     if (!event) return "cannot be read: expected " + event.error();
-    app::apply(house, *event);
+    // A step of the house is one event; what is settled is no step (house_stream.h).
+    auto step = begun_by<HouseStep>(record);
+    step.events.push_back(std::move(*event));
+    if (auto misfit = house.replay(std::move(step))) return "does not follow what stands before it: " + *misfit;
     return std::nullopt;
 }
 

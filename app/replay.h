@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "app/house.h"
+#include "app/house_stream.h"
 #include "core/journal/envelope.h"
 #include "core/journal/league_stream.h"
 #include "core/journal/table_stream.h"
@@ -31,7 +31,7 @@ class Replay {
     // After the last record: the steps still open are closed.
     std::optional<std::string> finish();
 
-    House house;
+    HouseStream house;
     std::map<std::string, std::shared_ptr<journal::TournamentStream>> tournaments;  // by id
     std::map<std::string, std::shared_ptr<journal::TableStream>> tables;            // by stream
     std::map<std::string, std::shared_ptr<journal::LeagueStream>> leagues;          // by id

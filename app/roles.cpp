@@ -159,6 +159,10 @@ bool may_undo(std::string_view role, const journal::TableStep& step) {
     return may(role, "UndoAtTable") && may(role, journal::command_of(step));
 }
 
+bool may_undo(std::string_view role, const HouseStep& step) {
+    return may(role, "UndoStep") && may(role, command_of(step.events.front()));
+}
+
 bool is_staff(std::string_view role) { return !role.empty() && role != "display"; }
 
 }  // namespace riffle::app

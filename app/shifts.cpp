@@ -80,42 +80,61 @@ Decision decide_shift(const House& h, const CloseShift& c, const HouseContext& c
     return std::vector<HouseEvent>{std::move(closed)};
 }
 
-std::optional<std::int64_t> House::open_shift(const std::string& account, Currency currency) const {
-    const auto open = shifts_open.find({account, std::string(currency.text())});
-    return open == shifts_open.end() ? std::nullopt : std::optional(open->second);
+std::optional<std::int64_t> SettledHouse::open_shift(const std::string& account, Currency currency) const {
+    const std::int64_t* open = shifts_open.get(std::pair(account, std::string(currency.text())));
+    return open ? std::optional(*open) : std::nullopt;
 }
 
-void post(House& h, const std::vector<HousePosting>& money) {
+namespace {
+
+std::vector<Posting<HouseAccount>> postings_of(const std::vector<HousePosting>& money) {
     std::vector<Posting<HouseAccount>> postings;
     for (const HousePosting& one : money) {
         const std::string currency{one.amount.currency.text()};
         postings.push_back({{one.from, currency}, {one.to, currency}, one.amount.minor});
     }
-    RIFFLE_CHECK(!h.ledger.misfit(postings));
-    h.ledger.post(postings);
+    return postings;
+}
+
+}  // namespace
+
+std::optional<std::string_view> misfit_shift(const House& h, const ShiftOpened& e) {
+    if (h.shifts.contains(e.shift)) return "there is such a shift";
+    if (h.open_shift(e.account, e.opening.currency)) return "the account has a shift open";
+    return h.ledger.misfit(postings_of(e.money));
+}
+
+std::optional<std::string_view> misfit_shift(const House& h, const ShiftClosed& e) {
+    const Shift* shift = h.shifts.get(e.shift);
+    if (!shift) return "there is no such shift";
+    if (shift->closed_at) return "the shift is closed";
+    if (const auto why = h.ledger.misfit(postings_of(e.money))) return why;
+    // Of this drawer nothing is left: its float, what came and what was counted meet.
+    const Currency currency = shift->opening.currency;
+    std::int64_t left = -shift->opening.minor;
+    for (const auto& [key, number] : h.shifts_open)
+        if (key.second == currency.text()) left += h.shifts.at(number).opening.minor;
+    Balances<HouseAccount> after = h.ledger;
+    after.post(postings_of(e.money));
+    if (after.of({HouseAccount::drawers, std::string(currency.text())}) != left) return "money is left in the drawer";
+    return std::nullopt;
 }
 
 void apply_shift(House& h, const ShiftOpened& e) {
     RIFFLE_CHECK(h.shifts.insert(e.shift, Shift{.account = e.account, .opening = e.opening, .opened_at = e.at_ms}));
-    RIFFLE_CHECK(h.shifts_open.emplace(std::pair(e.account, std::string(e.opening.currency.text())), e.shift).second);
-    post(h, e.money);
+    RIFFLE_CHECK(h.shifts_open.insert({e.account, std::string(e.opening.currency.text())}, e.shift));
+    h.ledger.post(postings_of(e.money));
 }
 
 void apply_shift(House& h, const ShiftClosed& e) {
-    RIFFLE_CHECK(h.shifts.contains(e.shift));
     Shift& shift = h.shifts.edit(e.shift);
-    RIFFLE_CHECK(h.shifts_open.erase({shift.account, std::string(shift.opening.currency.text())}) == 1);
+    RIFFLE_CHECK(h.shifts_open.erase(std::pair(shift.account, std::string(shift.opening.currency.text()))));
     shift.closed_at = e.at_ms;
     shift.closed_by = e.by;
     shift.lines = e.lines;
     shift.counts = e.counts;
     shift.difference = e.difference;
-    post(h, e.money);
-    // Of this drawer nothing is left: its float, what came and what was counted meet.
-    std::int64_t left = 0;
-    for (const auto& [key, number] : h.shifts_open)
-        if (key.second == shift.opening.currency.text()) left += h.shifts.get(number)->opening.minor;
-    RIFFLE_CHECK(h.ledger.of({HouseAccount::drawers, std::string(shift.opening.currency.text())}) == left);
+    h.ledger.post(postings_of(e.money));
 }
 
 }  // namespace riffle::app

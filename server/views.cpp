@@ -18,11 +18,12 @@ namespace riffle::server {
 using namespace tournament;
 
 std::string house_view(const app::App& app, const Viewer& viewer) {
-    const auto house = app.house();
+    const auto stream = app.house_stream();
+    const app::House* const house = &stream->state();
     shape::House view;
     static_cast<app::HouseSettings&>(view) = house->settings;
     view.demo = house->demo;
-    view.version = house->version;
+    view.version = stream->version();
     view.server_time = app.now_ms();
     if (viewer.staff) view.time_off_ms.value = app.time_off_ms();
     view.head = app.head_code();
@@ -58,7 +59,7 @@ std::string tournament_list(const app::App& app) {
         shown.registration_open = app.sells(*card).has_value();
     }
     view.server_time = now_ms;
-    view.house_version = app.house()->version;
+    view.house_version = app.house_stream()->version();
     return answer_of(view);
 }
 

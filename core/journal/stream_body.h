@@ -19,6 +19,22 @@ bool well_named(const Named& event) {
     return named_in(event).size() == 1 + (event.with ? event.with->size() : 0);
 }
 
+// A room may settle part of what happens: events that no undo touches, of a part of the state that nothing which can be
+// undone looks at (app/house.h: people, shifts). No step of them is kept, and a fold has that part as it is now.
+template <class Room, class Event>
+bool settled(const Event& event) {
+    if constexpr (requires(const typename Room::Event& e) { Room::settled(e); }) {
+        const auto e = as_one_of<typename Room::Event>(event);
+        return e && Room::settled(*e);
+    } else {
+        return false;
+    }
+}
+template <class Room>
+void carry_settled(typename Room::State& folded, const typename Room::State& now) {
+    if constexpr (requires { Room::carry_settled(folded, now); }) Room::carry_settled(folded, now);
+}
+
 }  // namespace step_body
 
 template <class Room>
@@ -90,6 +106,7 @@ std::optional<typename Stream<Room>::State> Stream<Room>::state_before(std::int6
     if (!steps_.contains(step)) return std::nullopt;
     // What is kept was folded when its step came, and no step before it was undone or redone since.
     auto [state, at] = kept_before(step);
+    step_body::carry_settled<Room>(state, state_);
     SharedMap<std::int64_t, std::monostate> undone;
     const auto each = [&](auto visit) {
         for (auto it = steps_.lower_bound(at); it != steps_.end() && it->first < step; ++it) visit(*it->second);
@@ -161,11 +178,17 @@ std::optional<std::string> Stream<Room>::take(Step step, std::int64_t keep_each)
         forget_after(*named.begin());
         state_ = std::move(*folded);
     } else {
-        if (kept_.empty() || version - kept_.back().first >= keep_each) keep(version);
+        const bool settled = step_body::settled<Room>(step.events.front());
+        if (!settled && (kept_.empty() || version - kept_.back().first >= keep_each)) keep(version);
         for (const Event& event : step.events) {
             if (const auto why = follow(state_, event, &memory_)) return std::string(*why);
+            if (step_body::settled<Room>(event) != settled) return "what is settled stands alone";
         }
+        version_ += static_cast<std::int64_t>(step.events.size());
+        if (settled) return std::nullopt;
         if (version != 1) standing_.insert(version, {});
+        steps_.insert(version, std::make_shared<const Step>(std::move(step)));
+        return std::nullopt;
     }
     version_ += static_cast<std::int64_t>(step.events.size());
     steps_.insert(version, std::make_shared<const Step>(std::move(step)));
@@ -221,6 +244,7 @@ std::expected<typename Stream<Room>::State, const typename Stream<Room>::Step*> 
     const StepSet& without, const StepSet& with, StepSet* fallen) const {
     const std::int64_t from = without.empty() ? *with.begin() : *without.begin();
     auto [state, at] = kept_before(from);
+    step_body::carry_settled<Room>(state, state_);
     for (auto it = steps_.lower_bound(at); it != steps_.end(); ++it) {
         const Step& step = *it->second;
         if (is_undo_or_redo(step) || without.contains(step.version)) continue;
@@ -245,7 +269,9 @@ std::expected<typename Stream<Room>::State, const typename Stream<Room>::Step*> 
 
 template <class Room>
 void Stream<Room>::keep(std::int64_t version) {
-    kept_.set(version, std::make_shared<const State>(state_));
+    State kept = state_;
+    step_body::carry_settled<Room>(kept, State{});  // a fold brings its own: no old version of it is held here
+    kept_.set(version, std::make_shared<const State>(std::move(kept)));
     recent_.insert(version, {});
     if (recent_.size() <= each_of_last) return;
     const std::int64_t oldest = recent_.begin()->first;

@@ -480,6 +480,62 @@ async function sales_and_places(): Promise<void> {
   await done(sales, 'RemoveAbsent', { absent: [{ entry: 3, chips: 20000 }], reason: 'has not come' });
 }
 
+// Every command of the house once, none of which another rests on.
+const undoing_house = `
+                 nobody pending display dealer cashier floor director administrator never
+ChangeHouse           -       -       -      -       -     -        -           yes
+RegisterPerson        -       -       -      -     yes   yes      yes           yes person_step_stays
+ChangePerson          -       -       -      -     yes   yes      yes           yes person_step_stays
+MergePersons          -       -       -      -       -     -      yes           yes person_step_stays
+PartPersons           -       -       -      -       -     -      yes           yes person_step_stays
+ErasePerson           -       -       -      -       -     -      yes           yes person_step_stays
+SetLogo               -       -       -      -       -     -        -           yes picture_step_stays
+RemoveLogo            -       -       -      -       -     -        -           yes picture_step_stays
+PostMessage           -       -       -      -       -   yes      yes           yes
+TakeDownMessage       -       -       -      -       -   yes      yes           yes
+SaveTemplate          -       -       -      -       -     -      yes           yes
+RemoveTemplate        -       -       -      -       -     -      yes           yes
+AddAccount            -       -       -      -       -     -        -           yes account_step_stays
+ChangeAccount         -       -       -      -       -     -        -           yes
+ResetPin              -       -       -      -       -     -        -           yes account_step_stays
+CloseAccount          -       -       -      -       -     -        -           yes account_step_stays
+ReopenAccount         -       -       -      -       -     -        -           yes account_step_stays
+OpenShift             -       -       -      -     yes   yes      yes           yes shift_step_stays
+CloseShift            -       -       -      -     yes   yes      yes           yes shift_step_stays`;
+const house_steps: Record<string, number> = {};
+async function a_house_at_work(): Promise<void> {
+  const boss = by_role.administrator;
+  const did = async (type: string, args: object) => {
+    const answer = await boss.house(type, args);
+    house_steps[type] = answer.version;
+    return answer;
+  };
+  const { name, city, country, currency, time_zone, languages, names, book } = await boss.get('/house');
+  await did('ChangeHouse', { name: `${name}!`, city, country, currency, time_zone, languages, names, book });
+  const one = (await did('RegisterPerson', person('One', 'Step'))).person;
+  const two = await fresh_person('Two');
+  await did('ChangePerson', { ...person('Uno', 'Step'), person: one });
+  await did('MergePersons', { person: one, merged: two });
+  await did('PartPersons', { merged: two });
+  await did('ErasePerson', { person: two });
+  await did('SetLogo', { image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==' });
+  await did('RemoveLogo', {});
+  const { message } = await boss.house('PostMessage', { text: '', kind: 'chip_race' });
+  await did('TakeDownMessage', { message });
+  await did('PostMessage', { text: '', kind: 'take_seats' });
+  const { saved } = await boss.house('SaveTemplate', { name: 'Once', setup: setup('Once') });
+  await did('RemoveTemplate', { saved });
+  await did('SaveTemplate', { name: 'Kept', setup: setup('Kept') });
+  const { account } = await did('AddAccount', { name: 'Step', role: 'floor' });
+  await did('ChangeAccount', { account, name: 'Stepped', role: 'dealer' });
+  await did('ResetPin', { account });
+  await did('CloseAccount', { account });
+  await did('ReopenAccount', { account });
+  await did('OpenShift', { opening: { minor: 0, currency: 'GBP' } });
+  const [open] = (await boss.get('/shifts')).open.filter((shift: { opening: { currency: string } }) => shift.opening.currency === 'GBP');
+  await did('CloseShift', { shift: open.shift, counts: [{ payment: 'cash', amount: 0 }] });
+}
+
 // Teams, seats kept and put right, a checklist, and play that stops with as many as there are prizes.
 async function seats_and_teams(): Promise<void> {
   const event = async (name: string, more: object) => {
@@ -536,6 +592,7 @@ beforeAll(async () => {
   desks = { nobody: new Desk(riffle), pending, display, dealer, cashier, floor, director, administrator };
   await whole_night();
   await a_live_table();
+  await a_house_at_work();
 });
 afterAll(() => riffle?.remove());
 
@@ -554,8 +611,8 @@ describe('every command', () => {
 
   test('has its row', () => {
     const named = (name: string) => description.components.schemas[name].oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!);
-    expect(rows(commands).map((row) => row[0]).sort()).toEqual(['CreateTournament', ...named('TournamentCommand'), ...named('HouseCommand')].sort());
-    expect(named('HouseCommand').sort()).toEqual([...house_only].sort());
+    expect(rows(commands).map((row) => row[0]).sort()).toEqual([...new Set(['CreateTournament', ...named('TournamentCommand'), ...named('HouseCommand')])].sort());
+    expect(named('HouseCommand').sort()).toEqual([...house_only, 'UndoStep', 'RedoStep'].sort());
   });
 
   test.each(rows(commands))('%s', async (type, ...cells) => {
@@ -665,6 +722,28 @@ describe('the step of every tournament command', () => {
         else expect(['ok', 'later_steps_depend']).toContain(code_of(answer));
         // As it was, for the next one.
         if (answer.status === 200) await by_role.administrator.tournament(where, 'RedoStep', { step });
+      }
+    });
+});
+
+describe('the step of every house command', () => {
+  test('is there', () => {
+    const named = description.components.schemas.HouseCommand.oneOf.map((one: { $ref: string }) => one.$ref.split('/').at(-1)!);
+    // AcceptTime takes a machine whose clock was set: tests/app/house_stream_test.cpp.
+    expect(rows(undoing_house).map((row) => row[0]).sort()).toEqual(named.filter((type: string) => !['AcceptTime', 'UndoStep', 'RedoStep'].includes(type)).sort());
+  });
+
+  for (const way of ['UndoStep', 'RedoStep'] as const)
+    test.each(rows(undoing_house))(`${way} of %s`, async (type, ...cells) => {
+      const step = house_steps[type];
+      const never = cells[callers.length];
+      for (const [i, caller] of callers.entries()) {
+        const answer = await desks[caller].call('POST', '/house/commands', { command_id: randomUUID(), type: way, args: { step } });
+        expect(may(caller, answer), `${way} of ${type} by ${caller}: ${answer.status} ${answer.text}`).toBe(yes(cells[i]));
+        if (!yes(cells[i])) continue;
+        if (way === 'RedoStep') expect(code_of(answer)).toBe('step_not_undone');
+        else expect(code_of(answer)).toBe(never ?? 'ok');
+        if (answer.status === 200) await by_role.administrator.house('RedoStep', { step });
       }
     });
 });

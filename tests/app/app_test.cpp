@@ -140,7 +140,7 @@ TEST_F(Loop, AFullDiskRefusesTheCommandAndChangesNothing) {
     std::expected<Accepted, Problem> last;
     std::int64_t version = 0;
     for (int i = 0; i < 2000; ++i) {
-        version = app_->house()->version;
+        version = app_->house_stream()->version();
         RegisterPerson p;
         p.first_name = std::string(100, 'x');
         last = app_->submit(submission("house", HouseCommand{p}));
@@ -149,7 +149,7 @@ TEST_F(Loop, AFullDiskRefusesTheCommandAndChangesNothing) {
     ASSERT_FALSE(last);
     EXPECT_EQ(last.error().code, "storage_full");
     EXPECT_EQ(last.error().status, 507);
-    EXPECT_EQ(app_->house()->version, version);
+    EXPECT_EQ(app_->house_stream()->version(), version);
     app_.reset();
     std::filesystem::remove_all(folder);
 }

@@ -104,7 +104,7 @@ bool same_but_new(const json::value& then, const json::value& now) {
 std::string written_again(const journal::Envelope& record) {
     const std::string room = room_of(record.stream);
     const auto again = [](const auto& event) { return event ? encode(*event) : std::string(); };
-    if (room == "house") return again(decode_house_event(record.type, record.payload));
+    if (room == "house") return again(decode_house_record(record.type, record.payload));
     if (room == "table") return again(journal::decode_table_record(record.type, record.payload));
     if (room == "league") return again(journal::decode_league_record(record.type, record.payload));
     return again(journal::decode_event(record.type, record.payload));

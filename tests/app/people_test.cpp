@@ -246,7 +246,7 @@ class Picture : public Loop {
     void put(std::optional<std::string> bytes) {
         std::vector<store::Append> batch(1);
         batch[0].stream = "house";
-        batch[0].expected_version = app_->house()->version;
+        batch[0].expected_version = app_->house_stream()->version();
         batch[0].command = random_id();
         batch[0].side = {{"setting", "logo", std::move(bytes)}};
         ASSERT_TRUE(store_.commit(batch));

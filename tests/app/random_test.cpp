@@ -590,7 +590,7 @@ struct Walk : public Loop {
         RC_ASSERT(read.has_value());
         if (!wrong) wrong = replay.finish();
         if (wrong) RC_FAIL(*wrong);
-        RC_ASSERT(replay.house == *app_->house());
+        RC_ASSERT(replay.house.state() == *app_->house());
         const auto before = app_->tournaments();
         const auto house = app_->house();
         for (const auto& [id, stream] : before) {

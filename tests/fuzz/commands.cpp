@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/books.h"
-#include "app/house.h"
+#include "app/house_stream.h"
 #include "core/journal/tournament_codec.h"
 #include "core/tournament/view.h"
 #include "tests/fuzz/lines.h"
@@ -96,17 +96,27 @@ class Night {
                                   .caller = "id-2",
                                   .name_taken = false,
                                   .books = {"tda-2024", "cnp"}};
-        const auto events = app::decide(house_, command, context);
+        const auto events = house_.decide(command, context);
         if (!events) return;
-        for (const app::HouseEvent& event : *events) {
-            const auto again = app::decode_house_event(app::event_name(event), app::encode(event));
+        app::HouseStep step{.version = house_.version() + 1,
+                            .at_ms = now_ms_,
+                            .by = "a",
+                            .device = "d",
+                            .command = std::to_string(commands_),
+                            .events = {}};
+        for (const app::HouseRecord& event : *events) {
+            const auto again = app::decode_house_record(app::event_name(event), app::encode(event));
             RIFFLE_CHECK(again.has_value() && app::encode(*again) == app::encode(event));
-            app::apply(house_, *again);
+            step.events.push_back(*again);
         }
+        RIFFLE_CHECK(!house_.misfit_of(step));
+        RIFFLE_CHECK(!house_again_.replay(step));
+        house_.append(std::move(step));
+        RIFFLE_CHECK(house_again_.state() == house_.state());
     }
 
     TournamentStream stream_;
-    app::House house_;
+    app::HouseStream house_, house_again_;
     std::int64_t now_ms_ = 1'000'000;
     std::int64_t commands_ = 0;
 };

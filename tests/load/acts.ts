@@ -5,7 +5,7 @@ import { person, setup } from '../api/desk';
 import { by_schema } from './chance';
 import type { Caller } from './caller';
 import { watch_for_a_while } from './viewers';
-import { commands, endpoints, house_commands, league_commands, table_commands, type World } from './world';
+import { commands, endpoints, house_commands, league_commands, table_commands, tournament_commands, type World } from './world';
 
 export type Act = (caller: Caller) => Promise<void>;
 
@@ -142,7 +142,8 @@ async function give(caller: Caller, type: string): Promise<void> {
   const schema = description.components.schemas[type].properties.args ?? { type: 'object' };
   const args = arguments_of[type] && !world.chance.one_in(6) ? arguments_of[type](world) : by_schema(schema, world.chance);
   const more = world.chance.one_in(6) ? { expected_version: world.chance.below(50) } : {};
-  if (house_commands.includes(type)) {
+  // A step is undone in the house or in a tournament.
+  if (house_commands.includes(type) && !(tournament_commands.includes(type) && world.chance.one_in(2))) {
     await caller.in_house(type, args, more);
     return;
   }

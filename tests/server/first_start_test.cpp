@@ -80,12 +80,12 @@ TEST_F(RealHouse, ARestartKeepsTheOneTimePin) {
     const FirstStart first = start();
     ASSERT_TRUE(first.new_pin);
     EXPECT_EQ(first.name, "administrator");
-    const auto version = app_->house()->version;
+    const auto version = app_->house_stream()->version();
     const FirstStart again = start();
     EXPECT_FALSE(again.new_pin);
     EXPECT_TRUE(again.pin_waits);
     EXPECT_EQ(again.name, "administrator");
-    EXPECT_EQ(app_->house()->version, version) << "a restart writes nothing";
+    EXPECT_EQ(app_->house_stream()->version(), version) << "a restart writes nothing";
     const Wire wire = sign_in("administrator", *first.new_pin);
     ASSERT_NE(wire.csrf, "");
     EXPECT_EQ(call("POST", "/session/pin", {{"old_pin", *first.new_pin}, {"pin", "602214"}}, wire).status, 200);

@@ -156,7 +156,7 @@ class Limits : public testing::Test {
     json::object good_person() const { return good<app::RegisterPerson>().as_object(); }
 
     std::string whole_state() const {
-        std::string shown = std::to_string(app_->house()->version);
+        std::string shown = std::to_string(app_->house_stream()->version());
         for (const auto& [id, stream] : app_->tournaments()) shown += " " + id + std::to_string(stream->version());
         return shown;
     }

@@ -65,7 +65,12 @@ describe('the house', () => {
     const { message } = await desks.floor.house('PostMessage', { text: 'Welcome' });
     await desks.floor.house('TakeDownMessage', { message });
     const { saved } = await desks.director.house('SaveTemplate', { name: 'Ours', setup: setup('Ours') });
-    await desks.director.house('RemoveTemplate', { saved });
+    const { version: removed } = await desks.director.house('RemoveTemplate', { saved });
+    // A step of the house is taken back, and done again.
+    await desks.director.house('UndoStep', { step: removed });
+    expect((await desks.director.get('/templates')).own).toMatchObject([{ id: saved, name: 'Ours' }]);
+    await desks.director.house('RedoStep', { step: removed });
+    expect((await desks.director.get('/templates')).own).toEqual([]);
     await desks.floor.house('OpenShift', { opening: { minor: 5000, currency: 'EUR' } });
     expect((await desks.cashier.get('/shifts')).open).toEqual([]);
     const [open] = (await desks.director.get('/shifts')).open;

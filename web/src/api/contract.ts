@@ -275,6 +275,10 @@ export interface HouseCommands {
   OpenShift: { opening: Money };
   /** Roles: cashier, floor, director, administrator. */
   CloseShift: { shift: number; counts: DrawerCount[] };
+  /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
+  UndoStep: { step: number; with?: StepAt[] | null };
+  /** Needs the right to do what the step did. Roles: cashier, floor, director, administrator. */
+  RedoStep: { step: number };
 }
 
 /** The arguments of a league's commands, by name. */
