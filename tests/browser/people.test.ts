@@ -144,6 +144,27 @@ test('a list of people is shown before it is taken', async () => {
   await context.close();
 });
 
+test('a change of the settings is taken back from where it was made, and every screen shows it', async () => {
+  const office = await open_window(browser, house, 'laptop', 'es-ES');
+  const tv = await open_window(browser, house, 'tv', 'es-ES');
+  await sign_in(office.page, 'administrator', 'opensesame');
+  await tv.page.goto(`/t/${id}/clock`);
+  const shown = () => tv.page.locator('.house').textContent();
+  await office.page.goto('/house');
+  const before = await by(office.page, 'house-name').inputValue();
+  await by(office.page, 'house-name').fill('Casa Equivocada');
+  await by(office.page, 'save-house').click();
+  await eventually(async () => expect(await shown()).toContain('Casa Equivocada'));
+  await office.page.locator('.toast.good button').first().click();
+  await eventually(async () => expect(await shown()).toContain(before));
+  await eventually(async () => expect(await by(office.page, 'house-name').inputValue()).toBe(before));
+  expect((await boss.get<{ name: string }>('/house')).name).toBe(before);
+  for (const window of [office, tv]) {
+    expect(window.errors).toEqual([]);
+    await window.context.close();
+  }
+});
+
 test("the house's picture and its messages stand on every screen", async () => {
   const office = await open_window(browser, house, 'laptop', 'en-GB');
   const tv = await open_window(browser, house, 'tv', 'es-ES');
