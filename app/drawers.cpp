@@ -51,8 +51,13 @@ void note_all(Drawer& drawer, std::span<const journal::TournamentEvent> events, 
             [&]<class T>(const T& e) {
                 if constexpr (std::same_as<T, journal::StepUndone> || std::same_as<T, journal::StepRedone>) {
                     const bool undone = std::same_as<T, journal::StepUndone>;
-                    if (const journal::Step* step = stream.find_step(e.step))
-                        note_all(drawer, step->events, stream, undone ? -sign : sign);
+                    const auto named = [&](std::int64_t version) {
+                        if (const journal::Step* step = stream.find_step(version))
+                            note_all(drawer, step->events, stream, undone ? -sign : sign);
+                    };
+                    named(e.step);
+                    // What went along with it moved money too.
+                    for (const std::int64_t other : e.with.value_or(std::vector<std::int64_t>{})) named(other);
                 } else if constexpr (requires { e.money.front().from; }) {
                     for (const MoneyPosting& posting : e.money) note(drawer, posting, sign);
                 } else if constexpr (requires { e.money->front().from; }) {

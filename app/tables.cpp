@@ -122,17 +122,7 @@ std::optional<KnownStack> stack_of(const journal::TournamentStream& stream, cons
                                    const std::string& here, tournament::EntryNumber entry) {
     std::optional<FoundStack> found = last_stack(tables, here, entry);
     if (found && found->known.in_hand) return found->known;
-    const journal::Step* sale = stream.sale_of(entry);
-    const auto& steps = stream.steps();
-    for (std::size_t i = steps.size(); i-- > 0;) {
-        const auto& step = steps.nth(i).second;
-        if (sale && step->version <= sale->version) break;
-        if (stream.undone(step->version)) continue;
-        const bool moved = std::ranges::any_of(step->events, [&](const journal::TournamentEvent& event) {
-            const auto* one = event.as<tournament::EntryMoved>();
-            return event.is<tournament::SeatsRedrawn>() || (one && one->entry == entry);
-        });
-        if (!moved) continue;
+    for (const journal::Step* step : stream.moves_of(entry)) {
         // Found where they still are on the list, and not moved since.
         if (found && found->at_ms > step->at_ms) break;
         if (const auto before = stack_before(tables, here, entry, step->at_ms)) {
@@ -155,16 +145,11 @@ bool redrawn_since(const journal::TournamentStream& stream, const journal::Table
             if (std::holds_alternative<table::HandEnded>(event) || std::holds_alternative<table::TableSetUp>(event))
                 last = step.get();
     }
-    if (!last) return false;
-    const auto& steps = stream.steps();
-    for (std::size_t i = steps.size(); i-- > 0;) {
-        const auto& step = steps.nth(i).second;
-        if (step->at_ms < last->at_ms || step->command == last->command) return false;
-        if (stream.undone(step->version)) continue;
-        for (const auto& event : step->events)
-            if (event.is<tournament::SeatsRedrawn>()) return true;
-    }
-    return false;
+    const journal::Step* redraw = last ? stream.last_redraw() : nullptr;
+    if (!redraw || redraw->at_ms < last->at_ms) return false;
+    // What the hand's end itself did to the tournament comes after it.
+    const journal::Step* beside = stream.step_by(last->command);
+    return !beside || redraw->version > beside->version;
 }
 
 // Whether the hand now at the table was over before, and its award reopened since: the event knows of it.

@@ -44,7 +44,7 @@ std::expected<void, Problem> add_at_tables(const journal::TournamentStream& stre
             if (steps.contains(version)) continue;
             const journal::TableStep* step = table.find_step(version);
             if (table.ending_of(step->command) != version) continue;
-            if (const journal::Step* there = step_by(stream, step->command); there && !stream.undone(there->version))
+            if (const journal::Step* there = stream.step_by(step->command); there && !stream.undone(there->version))
                 all.steps.insert(there->version);
         }
         steps = std::move(*resting);
@@ -133,17 +133,6 @@ Named naming(const journal::StepSet& steps) {
     return event;
 }
 
-}  // namespace
-
-const journal::Step* step_by(const journal::TournamentStream& stream, const std::string& command) {
-    const auto& steps = stream.steps();
-    for (std::size_t i = steps.size(); i-- > 0;)
-        if (const auto& step = steps.nth(i).second; step->command == command) return stream.find_step(step->version);
-    return nullptr;
-}
-
-namespace {
-
 std::expected<Together, Problem> grown(const journal::TournamentStream& stream, const Tables& tables, Together all) {
     journal::StepSet looked_up;
     for (std::size_t before = 0; before != size_of(all);) {
@@ -171,33 +160,22 @@ Together alone(const journal::TournamentStream& stream, const std::string& name,
     Together all{.steps = {}, .tables = {{name, {step}}}};
     const journal::TableStep* found = table.find_step(step);
     if (found && table.ending_of(found->command) == step)
-        if (const journal::Step* there = step_by(stream, found->command)) all.steps.insert(there->version);
+        if (const journal::Step* there = stream.step_by(found->command)) all.steps.insert(there->version);
     return all;
-}
-
-// The undo that named this step of a table, while it is undone.
-const journal::TableStep* undo_naming(const journal::TableStream& table, std::int64_t step) {
-    if (!table.undone(step)) return nullptr;
-    for (std::size_t i = table.steps().size(); i-- > 0;) {
-        const journal::TableStep& one = *table.steps().nth(i).second;
-        const auto* undo = std::get_if<journal::StepUndone>(&one.events.front());
-        if (undo && undo->step == step) return &one;
-    }
-    return nullptr;
 }
 
 // What the undo by this command took of the tournament and is still undone.
 journal::StepSet undone_by(const journal::TournamentStream& stream, const std::string& command) {
-    for (std::size_t i = stream.steps().size(); i-- > 0;) {
-        const journal::Step& step = *stream.steps().nth(i).second;
-        if (step.command != command) continue;
-        const auto* undo = step.events.front().as<journal::StepUndone>();
-        if (!undo || !stream.undone(undo->step)) return {};
-        journal::StepSet steps = stream.undone_with(undo->step);
-        steps.insert(undo->step);
-        return steps;
-    }
-    return {};
+    const journal::Step* step = stream.step_by(command);
+    const auto* undo = step ? step->events.front().as<journal::StepUndone>() : nullptr;
+    if (!undo || !stream.undone(undo->step)) return {};
+    journal::StepSet steps = stream.undone_with(undo->step);
+    steps.insert(undo->step);
+    return steps;
+}
+
+std::unexpected<Problem> no_tournament(const std::string& id) {
+    return std::unexpected(Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", id}}});
 }
 
 }  // namespace
@@ -214,7 +192,7 @@ std::expected<Together, Problem> undone_together(const journal::TournamentStream
 
 Together redone_together(const journal::TournamentStream& stream, const Tables& tables, const std::string& table,
                          std::int64_t step) {
-    const journal::TableStep* undo = undo_naming(*tables.at(table), step);
+    const journal::TableStep* undo = tables.at(table)->undo_naming(step);
     if (!undo) return alone(stream, table, *tables.at(table), step);
     Together all{.steps = undone_by(stream, undo->command), .tables = {{table, {step}}}};
     for (const auto& [name, other] : tables)
@@ -258,9 +236,7 @@ std::vector<RestingStep> shown(const journal::TournamentStream& stream, const Ta
 std::expected<std::vector<RestingStep>, Problem> App::resting_on(const std::string& tournament,
                                                                  std::int64_t step) const {
     const Snapshot stream = this->tournament(tournament);
-    if (!stream)
-        return std::unexpected(
-            Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", tournament}}});
+    if (!stream) return no_tournament(tournament);
     const Tables tables = tables_of(tournament);
     const auto all = undone_together(*stream, tables, step);
     if (!all) return std::unexpected(all.error());
@@ -270,9 +246,7 @@ std::expected<std::vector<RestingStep>, Problem> App::resting_on(const std::stri
 std::expected<std::vector<RestingStep>, Problem> App::resting_at(const std::string& tournament, std::int64_t table,
                                                                  std::int64_t step) const {
     const Snapshot stream = this->tournament(tournament);
-    if (!stream)
-        return std::unexpected(
-            Problem{.status = 404, .code = "tournament_unknown", .args = {{"tournament", tournament}}});
+    if (!stream) return no_tournament(tournament);
     const Tables tables = tables_of(tournament);
     const std::string name = table_stream(tournament, table);
     const auto found = tables.find(name);

@@ -16,9 +16,6 @@ struct Together {
     std::map<std::string, journal::StepSet> tables;  // by stream
 };
 
-// The step of a tournament by this command; nothing: it did nothing there.
-const journal::Step* step_by(const journal::TournamentStream& stream, const std::string& command);
-
 // All that an undo of this step takes along, itself among them; a refusal names what stays.
 std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
                                                  std::int64_t step);

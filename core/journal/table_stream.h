@@ -36,6 +36,8 @@ class TableStream {
         return stream_.resting_on(steps);
     }
     StepSet undone_with(std::int64_t step) const { return stream_.undone_with(step); }
+    // The undo that named this step, while it is undone.
+    const TableStep* undo_naming(std::int64_t step) const { return stream_.undo_naming(step); }
     std::optional<std::string> misfit_of(const TableStep& step) const { return stream_.misfit_of(step); }
     // The step that ended a hand by this command; nothing: there is none here.
     std::optional<std::int64_t> ending_of(const std::string& command) const;

@@ -140,13 +140,16 @@ TournamentStream::Decision TournamentStream::decide(const TournamentCommand& com
     return std::vector<TournamentEvent>(events->begin(), events->end());
 }
 
-// Before it comes: where its sales and its draw are found again.
+// Before it comes: where its sales, its moves and its draw are found again.
 void TournamentStream::note(const Step& step) {
+    step_of_command_.set(std::hash<std::string>{}(step.command), step.version);
     for (const TournamentEvent& event : step.events) {
         if (const auto* sold = event.as<tournament::EntrySold>()) step_of_sale_.set(sold->entry, step.version);
         if (const auto* drawn = event.as<tournament::SeatDrawn>()) step_of_draw_.set(drawn->draw.number, step.version);
         if (const auto* moved = event.as<tournament::EntryMoved>(); moved && moved->draw)
             step_of_draw_.set(moved->draw->number, step.version);
+        if (const auto* moved = event.as<tournament::EntryMoved>()) moves_.set({moved->entry, step.version}, {});
+        if (event.is<tournament::SeatsRedrawn>()) redraws_.set(step.version, {});
     }
 }
 
@@ -163,6 +166,37 @@ std::optional<std::string> TournamentStream::replay(Step step) {
 const Step* TournamentStream::sale_of(tournament::EntryNumber entry) const {
     const std::int64_t* step = step_of_sale_.get(entry);
     return step ? find_step(*step) : nullptr;
+}
+
+std::vector<const Step*> TournamentStream::moves_of(tournament::EntryNumber entry) const {
+    const Step* sale = sale_of(entry);
+    const std::int64_t since = sale ? sale->version : 0;
+    StepSet found;
+    const auto add = [&](std::int64_t version) {
+        if (version > since && !undone(version)) found.insert(version);
+    };
+    for (auto it = moves_.lower_bound(std::pair(entry, since)); it != moves_.end() && it->first.first == entry; ++it)
+        add(it->first.second);
+    for (auto it = redraws_.lower_bound(since); it != redraws_.end(); ++it) add(it->first);
+    std::vector<const Step*> steps;
+    for (auto it = found.rbegin(); it != found.rend(); ++it) steps.push_back(find_step(*it));
+    return steps;
+}
+
+const Step* TournamentStream::last_redraw() const {
+    for (std::size_t i = redraws_.size(); i-- > 0;)
+        if (const std::int64_t version = redraws_.nth(i).first; !undone(version)) return find_step(version);
+    return nullptr;
+}
+
+const Step* TournamentStream::step_by(const std::string& command) const {
+    const std::int64_t* last = step_of_command_.get(std::hash<std::string>{}(command));
+    if (!last) return nullptr;
+    if (const auto& step = steps().at(*last); step->command == command) return step.get();
+    // Another command of the same hash came after it, if it is here at all.
+    for (std::size_t i = steps().rank(*last); i-- > 0;)
+        if (const auto& step = steps().nth(i).second; step->command == command) return step.get();
+    return nullptr;
 }
 
 std::vector<tournament::Place> TournamentStream::drawn_from(tournament::EntryNumber entry) const {

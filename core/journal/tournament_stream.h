@@ -49,6 +49,13 @@ class TournamentStream {
 
     // The step that sold this entry; nothing when there was no such sale.
     const Step* sale_of(tournament::EntryNumber entry) const;
+    // The steps that gave this entry another seat since it was sold and stand, the newest first: its own moves, and
+    // those that drew all seats anew.
+    std::vector<const Step*> moves_of(tournament::EntryNumber entry) const;
+    // The last step that stands and drew all seats anew; nothing: none did.
+    const Step* last_redraw() const;
+    // The step of this command, an undo or redo too; nothing: it did nothing here.
+    const Step* step_by(const std::string& command) const;
 
     Decision decide(const TournamentCommand& command, const rulebook::Book& book,
                     const tournament::Context& context) const;
@@ -71,6 +78,10 @@ class TournamentStream {
     Stream<Room> stream_;
     SharedMap<std::int64_t, std::int64_t> step_of_draw_;
     SharedMap<tournament::EntryNumber, std::int64_t> step_of_sale_;
+    SharedMap<std::pair<tournament::EntryNumber, std::int64_t>, std::monostate> moves_;  // by entry and step
+    SharedMap<std::int64_t, std::monostate> redraws_;                                    // by step
+    // By its hash: a night's commands are many, and their words are kept in the steps. The last of those alike.
+    SharedMap<std::size_t, std::int64_t> step_of_command_;
 };
 
 }  // namespace riffle::journal

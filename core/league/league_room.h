@@ -295,9 +295,7 @@ struct Counted {
     std::int64_t number = 0;     // in the order they were counted
     std::int64_t recounted = 0;  // so often since
     bool suspended = false;      // played on: it does not count now
-    friend bool operator==(const Counted& a, const Counted& b) {
-        return a.number == b.number && a.recounted == b.recounted && a.suspended == b.suspended;
-    }
+    friend bool operator==(const Counted&, const Counted&) = default;
 };
 struct Claim {
     std::string tournament;

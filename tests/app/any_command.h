@@ -1,4 +1,4 @@
-// A tournament's command of any kind, filled at random by its description: one that is new is met without a word.
+// A command of any kind that a room knows, filled at random by its description: one that is new is met without a word.
 #pragma once
 #include <boost/describe/enumerators.hpp>
 #include <boost/describe/members.hpp>
@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/base/strong_int.h"
-#include "core/journal/tournament_stream.h"
 #include "core/ledger/amount.h"
 
 namespace riffle::app {
@@ -20,9 +19,11 @@ struct AnyCommand {
     std::function<int(int)> number;          // from 0 up to, not including
     std::function<std::string()> some_text;  // of a person, an account, a tournament, or nobody's
 
-    journal::TournamentCommand operator()() const {
-        using Kinds = boost::mp11::mp_rename<journal::TournamentCommand, boost::mp11::mp_list>;
-        std::optional<journal::TournamentCommand> made;
+    // Of any room, by its list of commands.
+    template <class Commands>
+    Commands of() const {
+        using Kinds = boost::mp11::mp_rename<Commands, boost::mp11::mp_list>;
+        std::optional<Commands> made;
         boost::mp11::mp_with_index<boost::mp11::mp_size<Kinds>::value>(
             static_cast<std::size_t>(number(static_cast<int>(boost::mp11::mp_size<Kinds>::value))), [&](auto kind) {
                 boost::mp11::mp_at_c<Kinds, kind> command{};

@@ -100,6 +100,33 @@ TEST_F(Shifts, PrizesAndWhatComesBackOfThem) {
     EXPECT_TRUE(app_->drawer_of(1).empty());
 }
 
+// Who was out came back in: the second entry goes with the bust-out that is undone, and its money comes out of the
+// drawer.
+TEST_F(Shifts, WhatIsUndoneTogetherMovesMoneyTogether) {
+    auto setup = plain_setup();
+    setup.reentries = 1;
+    make_tournament("v", setup);
+    ASSERT_EQ(give("ana", of_house(OpenShift{{20'000, {}}})), "");
+    for (int i = 0; i < 3; ++i) ASSERT_EQ(sell("ana", "v"), "");
+    ASSERT_TRUE(app_->submit(of("v", StartClock{})));
+    const std::int64_t out = app_->tournament("v")->version() + 1;
+    ASSERT_TRUE(app_->submit(of("v", BustOut{{EntryNumber{3}}, {}})));
+    const std::string person = app_->tournament("v")->state().find(EntryNumber{3})->person;
+    const std::int64_t back = app_->tournament("v")->version() + 1;
+    ASSERT_EQ(give("ana", of("v", SellEntry{person})), "");
+    const std::int64_t with_it = in_drawer(1);
+    const auto agrees = [&] {
+        EXPECT_EQ(in_drawer(1), 20'000 + app_->tournament("v")->state().accounts.in_drawers());
+        EXPECT_EQ(verified().drawers.at(1), app_->drawer_of(1));
+    };
+    ASSERT_EQ(give("ana", of("v", journal::UndoStep{out, std::vector<journal::StepAt>{{back, {}}}}), "director"), "");
+    EXPECT_EQ(in_drawer(1), with_it - 5'500);
+    agrees();
+    ASSERT_EQ(give("ana", of("v", journal::RedoStep{out}), "director"), "");
+    EXPECT_EQ(in_drawer(1), with_it);
+    agrees();
+}
+
 TEST_F(Shifts, AreClosedWithACountAndItsDifference) {
     ASSERT_EQ(give("ana", of_house(OpenShift{{20'000, {}}})), "");
     ASSERT_EQ(sell("ana", "t"), "");

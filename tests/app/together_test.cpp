@@ -34,6 +34,21 @@ class Together : public Loop {
         const auto r = app_->submit(at("t", 1, std::move(command)));
         ASSERT_TRUE(r) << r.error().code;
     }
+    // One of three is all in, one calls and loses: the hand is over, and not ended yet.
+    void play_an_all_in() {
+        at_table(OpenTable{.button = now().find(EntryNumber{1})->place->seat.value});
+        at_table(StartHand{});
+        const std::int64_t winner = to_act();
+        at_table(TakeAction{winner, Doing::all_in, {}});
+        at_table(TakeAction{to_act(), Doing::call, {}});
+        at_table(TakeAction{to_act(), Doing::fold, {}});
+        at_table(DealCards{{"2c", "7d", "9h"}});
+        at_table(DealCards{{"Js"}});
+        at_table(DealCards{{"3d"}});
+        at_table(ShowHand{winner, {"As", "Ad"}});
+        if (app_->table("t", 1)->state().hand.phase == hand::Phase::showdown)
+            at_table(ShowHand{to_act(), {"Kc", "Kd"}});
+    }
     std::int64_t to_act() { return app_->table("t", 1)->state().hand.to_act.value + 1; }
 
     std::vector<journal::StepAt> resting(std::int64_t step) {
@@ -181,17 +196,7 @@ TEST_F(Together, AStepThatIsNotThereIsRefusedAtATable) {
 }
 
 TEST_F(Together, AtATableWhatRestsInTheTournamentNeedsItsRight) {
-    at_table(OpenTable{.button = now().find(EntryNumber{1})->place->seat.value});
-    at_table(StartHand{});
-    const std::int64_t winner = to_act();
-    at_table(TakeAction{winner, Doing::all_in, {}});
-    at_table(TakeAction{to_act(), Doing::call, {}});
-    at_table(TakeAction{to_act(), Doing::fold, {}});
-    at_table(DealCards{{"2c", "7d", "9h"}});
-    at_table(DealCards{{"Js"}});
-    at_table(DealCards{{"3d"}});
-    at_table(ShowHand{winner, {"As", "Ad"}});
-    if (app_->table("t", 1)->state().hand.phase == hand::Phase::showdown) at_table(ShowHand{to_act(), {"Kc", "Kd"}});
+    play_an_all_in();
     const State before = now();
     const std::int64_t end = app_->table("t", 1)->version() + 1;
     at_table(EndHand{});
@@ -264,17 +269,7 @@ TEST_F(Together, MoneyThatLeftTheHouseStaysAndIsNamed) {
 
 // A hand's end is one fact in both: its table has played on, and the next hand goes with it.
 TEST_F(Together, WhatALiveTablePlayedOnGoesWithTheHandsEnd) {
-    at_table(OpenTable{.button = now().find(EntryNumber{1})->place->seat.value});
-    at_table(StartHand{});
-    const std::int64_t winner = to_act();
-    at_table(TakeAction{winner, Doing::all_in, {}});
-    at_table(TakeAction{to_act(), Doing::call, {}});
-    at_table(TakeAction{to_act(), Doing::fold, {}});
-    at_table(DealCards{{"2c", "7d", "9h"}});
-    at_table(DealCards{{"Js"}});
-    at_table(DealCards{{"3d"}});
-    at_table(ShowHand{winner, {"As", "Ad"}});
-    if (app_->table("t", 1)->state().hand.phase == hand::Phase::showdown) at_table(ShowHand{to_act(), {"Kc", "Kd"}});
+    play_an_all_in();
     const State before = now();
     const auto table_before = app_->table("t", 1)->state();
     const std::int64_t end = app_->tournament("t")->version() + 1;

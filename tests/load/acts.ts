@@ -76,6 +76,9 @@ function act_of(endpoint: string): Act {
 const small = (world: World, most = 12) => 1 + world.chance.below(most);
 const some_setup = (world: World) => ({ ...setup(`Load ${small(world, 99)}`), late_levels: world.chance.below(3), seats_per_table: world.chance.of([2, 6, 9]), ...(world.chance.one_in(3) ? { rebuy: { price: 1000, fee: 100, chips: 5000, until_level: 2 }, max_tables: 2 } : {}) });
 
+// Now and then together with later steps, here or at a table, as if they had been shown.
+const undone_with = (world: World) => (world.chance.one_in(2) ? {} : { with: [1, 2].slice(0, world.chance.below(3)).map(() => ({ step: small(world, 60), ...(world.chance.one_in(2) ? { table: small(world, 3) } : {}) })) });
+
 // What each command is given; without a row, values by its schema.
 const arguments_of: Record<string, (world: World) => unknown> = {
   ChangeSetup: (world) => ({ setup: some_setup(world) }),
@@ -106,7 +109,7 @@ const arguments_of: Record<string, (world: World) => unknown> = {
   AwardSeat: (world) => ({ entry: small(world) }),
   AnswerDeal: (world) => ({ entry: small(world), agrees: !world.chance.one_in(4) }),
   OfferDeal: (world) => ({ stacks: [1, 2, 3].slice(0, 1 + world.chance.below(3)).map((entry) => ({ entry, chips: 1 + world.chance.below(5000) })) }),
-  UndoStep: (world) => ({ step: small(world, 60) }),
+  UndoStep: (world) => ({ step: small(world, 60), ...undone_with(world) }),
   RedoStep: (world) => ({ step: small(world, 60) }),
   RegisterPerson: (world) => ({ ...person(world.chance.of(['Ana', 'Łukasz', 'Zoë']), `Load ${small(world, 999)}`), document: `D${small(world, 99999)}` }),
   ChangePerson: (world) => ({ ...person('Renamed', `Load ${small(world, 999)}`), person: world.person() }),
@@ -125,8 +128,17 @@ const arguments_of: Record<string, (world: World) => unknown> = {
   ChooseOutcome: (world) => ({ outcome: world.chance.below(3) }),
   FinishTask: (world) => ({ task: world.chance.below(3) }),
   CorrectStack: (world) => ({ seat: small(world, 9), stack: 100 * small(world, 200), reason: 'counted' }),
-  UndoAtTable: (world) => ({ step: small(world, 60) }),
+  UndoAtTable: (world) => ({ step: small(world, 60), ...undone_with(world) }),
   RedoAtTable: (world) => ({ step: small(world, 60) }),
+  CountTournament: (world) => ({ tournament: world.tournament(), ...(world.chance.one_in(4) ? { absent: [world.person()] } : {}) }),
+  CorrectPoints: (world) => ({ tournament: world.tournament(), person: world.person(), points: 100 * (world.chance.below(20) - 10), reason: 'load' }),
+  ClaimPoints: (world) => ({ tournament: world.tournament(), person: world.person(), reason: 'load' }),
+  AnswerClaim: (world) => ({ claim: small(world, 4), upheld: world.chance.one_in(2), reason: 'load' }),
+  SettleMonth: (world) => ({ house: world.chance.of(['', 'Room']), month: `2026-0${small(world, 9)}`, master_prizes: 100 * world.chance.below(50) }),
+  PlanFinal: (world) => ({ tournament: world.tournament(), ...(world.chance.one_in(3) ? { seats: small(world) } : {}), ...(world.chance.one_in(3) ? { chosen: [world.person()] } : {}) }),
+  AwardPrizes: (world) => ({ untaken: world.chance.of(['shared', 'kept']), prizes: [5000, 3000].slice(0, small(world, 2)) }),
+  PayLeaguePrize: (world) => ({ award: small(world, 4) }),
+  TakeBackLeaguePrize: (world) => ({ award: small(world, 4), reason: 'load' }),
   ChangeHouse: (world) => ({
     name: 'House', city: world.chance.of(['Alicante', 'Alcoy']), country: 'ES', currency: 'EUR', time_zone: world.chance.of(['Europe/Madrid', 'UTC', 'No/Where']),
     languages: ['en', 'es'], names: world.chance.of(['full', 'initial']), book: 'tda-2024',
