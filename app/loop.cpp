@@ -212,7 +212,7 @@ void App::adopt(Batch& batch) {
     // What comes back from the shelf comes with its tables.
     Tables shelved;
     for (const auto& [id, stream] : changed)
-        if (shelf_.contains(id)) shelved.merge(read_tables(id, stream->state().tables_opened));
+        if (shelf_.contains(id)) shelved.merge(read_tables(id, stream->tables_given()));
     std::set<std::string> told;  // whose viewers see something else now
     for (const std::string& person : batch.renamed)
         for (std::string& id : shelved_of(person)) told.insert(std::move(id));

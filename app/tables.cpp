@@ -228,7 +228,7 @@ Tables App::tables_of(const std::string& tournament) const {
         }
     }
     const Snapshot stream = this->tournament(tournament);
-    return stream ? read_tables(tournament, stream->state().tables_opened) : Tables{};
+    return stream ? read_tables(tournament, stream->tables_given()) : Tables{};
 }
 
 std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending(

@@ -33,10 +33,12 @@ Problem refused_at_table(const journal::StepRefusal<journal::TableStep>& no, std
                       later ? journal::event_name(later->events.front()) : std::string_view());
 }
 
-// What rests on these at their tables, and what that is one fact with in the tournament.
-std::expected<void, Problem> add_at_tables(const journal::TournamentStream& stream, const Tables& tables,
-                                           Together& all) {
+// What rests on these at their tables, and what that is one fact with in the tournament. Those of `closed` were looked
+// at: nothing else rests on them.
+std::expected<void, Problem> add_at_tables(const journal::TournamentStream& stream, const Tables& tables, Together& all,
+                                           Together& closed) {
     for (auto& [name, steps] : all.tables) {
+        if (closed.tables[name] == steps) continue;
         const journal::TableStream& table = *tables.at(name);
         auto resting = table.resting_on(steps);
         if (!resting) return std::unexpected(refused_at_table(resting.error(), *steps.begin()));
@@ -48,6 +50,7 @@ std::expected<void, Problem> add_at_tables(const journal::TournamentStream& stre
                 all.steps.insert(there->version);
         }
         steps = std::move(*resting);
+        closed.tables[name] = steps;
     }
     return {};
 }
@@ -135,17 +138,20 @@ Named naming(const journal::StepSet& steps) {
 
 std::expected<Together, Problem> grown(const journal::TournamentStream& stream, const Tables& tables, Together all) {
     journal::StepSet looked_up;
+    Together closed;  // all that rests on these is among them
     for (std::size_t before = 0; before != size_of(all);) {
         before = size_of(all);
-        if (!all.steps.empty()) {
+        // To fold an old step's night again costs as much as undoing it: once for what is new.
+        if (all.steps != closed.steps) {
             auto resting = stream.resting_on(all.steps);
             if (!resting) return std::unexpected(problem_of(resting.error()));
             all.steps = std::move(*resting);
+            closed.steps = all.steps;
         }
         if (all.steps.size() > most_together) break;
         for (const std::int64_t one : all.steps)
             if (looked_up.insert(one).second) add_ending(tables, stream.find_step(one)->command, all);
-        if (auto no = add_at_tables(stream, tables, all); !no) return std::unexpected(no.error());
+        if (auto no = add_at_tables(stream, tables, all, closed); !no) return std::unexpected(no.error());
         if (size_of(all) > most_together) break;
     }
     if (size_of(all) > most_together)
@@ -281,7 +287,10 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
         all = redone_together(stream, tables, named);
     }
     if (!may_all(s.role, stream, tables, all)) return std::unexpected(may_not);
-    auto events = undo ? stream.decide_undo(named, all.steps) : stream.decide_redo(named, all.steps);
+    using Decision = journal::TournamentStream::Decision;
+    auto events = undo && undo->with ? Decision(journal::TournamentStream::undo_of(named, all.steps))
+                  : undo             ? stream.decide_undo(named, all.steps)
+                                     : stream.decide_redo(named, all.steps);
     if (!events) return std::unexpected(problem_of(events.error()));
     Both both{.events = std::move(*events), .tables = {}};
     for (const auto& [name, steps] : all.tables) {
@@ -333,8 +342,11 @@ std::expected<App::Both, Problem> App::decide_step(Batch& batch, const Submissio
         both.tables.emplace(name, std::move(event));
     }
     if (all.steps.empty()) return both;
-    auto events =
-        undo ? stream.decide_undo(*all.steps.begin(), all.steps) : stream.decide_redo(*all.steps.begin(), all.steps);
+    const std::int64_t first = *all.steps.begin();
+    using Decision = journal::TournamentStream::Decision;
+    auto events = undo && undo->with ? Decision(journal::TournamentStream::undo_of(first, all.steps))
+                  : undo             ? stream.decide_undo(first, all.steps)
+                                     : stream.decide_redo(first, all.steps);
     if (!events) return std::unexpected(problem_of(events.error()));
     both.events = std::move(*events);
     return both;

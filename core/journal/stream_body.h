@@ -249,13 +249,14 @@ std::expected<typename Stream<Room>::State, const typename Stream<Room>::Step*> 
         const Step& step = *it->second;
         if (is_undo_or_redo(step) || without.contains(step.version)) continue;
         if (undone(step.version) && !with.contains(step.version)) continue;
+        // What does not fit changes nothing: only a step of several events may have to be taken back.
         std::optional<State> before;
-        if (fallen) before = state;
+        if (fallen && step.events.size() > 1) before = state;
         for (const Event& event : step.events)
             if (follow(state, event)) {
                 if (!fallen) return std::unexpected(&step);
                 fallen->insert(step.version);
-                state = std::move(*before);
+                if (before) state = std::move(*before);
                 break;
             }
     }

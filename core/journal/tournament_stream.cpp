@@ -115,7 +115,12 @@ TournamentStream::Decision TournamentStream::decide_undo(std::int64_t step, Step
     all.insert(step);
     if (auto no = stays(all)) return std::unexpected(*std::move(no));
     if (const auto no = stream_.refuse_undo(all)) return refuse(*no, step);
-    return std::vector<TournamentEvent>{StepUndone{step, others(with)}};
+    return undo_of(step, std::move(with));
+}
+
+std::vector<TournamentEvent> TournamentStream::undo_of(std::int64_t step, StepSet with) {
+    with.erase(step);
+    return {StepUndone{step, others(with)}};
 }
 
 TournamentStream::Decision TournamentStream::decide_redo(std::int64_t step, StepSet with) const {
@@ -150,6 +155,8 @@ void TournamentStream::note(const Step& step) {
             step_of_draw_.set(moved->draw->number, step.version);
         if (const auto* moved = event.as<tournament::EntryMoved>()) moves_.set({moved->entry, step.version}, {});
         if (event.is<tournament::SeatsRedrawn>()) redraws_.set(step.version, {});
+        if (const auto* opened = event.as<tournament::TableOpened>())
+            tables_given_ = std::max(tables_given_, opened->table.value);
     }
 }
 

@@ -39,6 +39,8 @@ class TournamentStream {
     const Step* undo_naming(std::int64_t step) const { return stream_.undo_naming(step); }
     // Undo and redo of a step, others with it.
     Decision decide_undo(std::int64_t step, StepSet with) const;
+    // The same of steps that resting_on has given: what it found out is not worked out once more.
+    static std::vector<TournamentEvent> undo_of(std::int64_t step, StepSet with);
     Decision decide_redo(std::int64_t step, StepSet with) const;
 
     // Numbers that were ever given are never given again, not even after an undo: tickets and seeds are out there.
@@ -47,6 +49,8 @@ class TournamentStream {
     // The seats that the draw which seated this entry last was made from, worked out from the records before it.
     std::vector<tournament::Place> drawn_from(tournament::EntryNumber entry) const;
 
+    // The highest number that a table ever had, its opening undone or not: who follows it stays in its stream.
+    std::int64_t tables_given() const { return tables_given_; }
     // The step that sold this entry; nothing when there was no such sale.
     const Step* sale_of(tournament::EntryNumber entry) const;
     // The steps that gave this entry another seat since it was sold and stand, the newest first: its own moves, and
@@ -82,6 +86,7 @@ class TournamentStream {
     SharedMap<std::int64_t, std::monostate> redraws_;                                    // by step
     // By its hash: a night's commands are many, and their words are kept in the steps. The last of those alike.
     SharedMap<std::size_t, std::int64_t> step_of_command_;
+    std::int64_t tables_given_ = 0;
 };
 
 }  // namespace riffle::journal

@@ -298,6 +298,35 @@ TEST_F(Together, WhatALiveTablePlayedOnGoesWithTheHandsEnd) {
     EXPECT_TRUE(app_->table("t", 1)->state() == table_after);
 }
 
+// The sale that opened the table was a mistake, and the evening with it: its steps are still the table's own, in memory
+// and read again from the shelf.
+TEST_F(Together, ATableWhoseOpeningWasUndoneIsStillThere) {
+    at_table(OpenTable{.button = 1, .stacks = {}});
+    const std::int64_t hand = app_->table("t", 1)->version() + 1;
+    at_table(StartHand{});
+    const std::int64_t sale = app_->tournament("t")->sale_of(EntryNumber{1})->version;
+    ASSERT_EQ(undo(sale, resting(sale)), "");
+    ASSERT_EQ(now().tables_opened, 0);
+    const std::int64_t cancel = give(CancelTournament{"nobody came"});
+    const auto played = app_->table("t", 1)->state();
+    ASSERT_EQ(app_->tables_of("t").size(), 1U);
+    open(store_);  // it is over: on the shelf
+    ASSERT_EQ(app_->tables_of("t").size(), 1U);
+    EXPECT_TRUE(app_->table("t", 1)->state() == played);
+    EXPECT_TRUE(app_->resting_at("t", 1, hand)) << "it was the table's last step";
+    const auto redone = app_->submit(at("t", 1, RedoAtTable{hand}));
+    ASSERT_FALSE(redone);
+    EXPECT_EQ(redone.error().code, "step_not_undone");
+    const auto undone = app_->submit(at("t", 1, UndoAtTable{hand, std::vector<journal::StepAt>{}}));
+    EXPECT_TRUE(undone) << undone.error().code;
+    verify();
+    // Back from the shelf with its table.
+    EXPECT_EQ(undo(cancel, std::nullopt), "");
+    ASSERT_TRUE(app_->table("t", 1));
+    EXPECT_TRUE(app_->table("t", 1)->undone(hand));
+    verify();
+}
+
 TEST_F(Together, MoreThanALimitIsRefused) {
     const std::int64_t sale = sell("Late");
     // To and fro between two seats: each move from where the last one went.
