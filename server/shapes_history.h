@@ -4,13 +4,16 @@
 
 namespace riffle::server::shape {
 
-struct HistoryStep {
+// What is told of any step of a tournament; described with those that have it, in their own order.
+struct ToldStep {
     std::int64_t step = 0;
     std::int64_t at = 0;
     std::string by;
     std::string device;
     std::vector<std::string> types;
     std::map<std::string, std::string> args;
+};
+struct HistoryStep : ToldStep {
     bool undone = false;
     bool may_undo = false;
 };
@@ -18,13 +21,7 @@ struct History {
     std::vector<HistoryStep> steps;
 };
 // A step that must be undone together with another.
-struct RestingStep {
-    std::int64_t step = 0;
-    std::int64_t at = 0;
-    std::string by;
-    std::string device;
-    std::vector<std::string> types;
-    std::map<std::string, std::string> args;
+struct RestingStep : ToldStep {
     bool may_undo = false;
     std::string command;
     std::optional<std::int64_t> table;  // a step of this live table; nothing: of the tournament

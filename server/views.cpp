@@ -66,8 +66,7 @@ std::string tournament_list(const app::App& app) {
 namespace {
 
 // What a step was, who did it and when; `args` are what its events name.
-template <class Row>
-void tell_step(const app::App& app, const journal::Step& step, Row& row) {
+void tell_step(const app::App& app, const journal::Step& step, shape::ToldStep& row) {
     for (const auto& event : step.events) {
         row.types.emplace_back(journal::event_name(event));
         for (const auto& [key, value] : journal::summary_of(event)) row.args.insert_or_assign(key, value);
