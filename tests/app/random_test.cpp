@@ -1,6 +1,10 @@
 // Whatever is asked of a house, in whatever order and in whatever transactions: refused ones, nonsense, undo and redo
 // of everything, alone and together, clocks set by hand. Nothing stops, no claim fails, every view can be read, and the
 // journal opens again to the same house.
+#include <boost/mp11.hpp>
+#include <cstdlib>
+#include <iostream>
+
 #include "core/journal/league_stream.h"
 #include "core/journal/tournament_codec.h"
 #include "tests/app/walk.h"
@@ -46,13 +50,33 @@ std::string told(const Submission& s, const std::expected<Accepted, Problem>& an
 
 }  // namespace
 
+void Walk::note(const Submission& s, const std::expected<Accepted, Problem>& answer) {
+    RC_LOG() << told(s, answer) << "\n";
+    if (!answer) return;
+    using app::command_name, journal::command_name;
+    std::string kind = std::visit([](const auto& command) { return std::string(command_name(command)); }, s.command);
+    // With others, and alone.
+    if (const auto* command = std::get_if<journal::TournamentCommand>(&s.command))
+        if (const auto* undo = command->as<journal::UndoStep>(); undo && undo->with && !undo->with->empty())
+            kind += " together";
+    if (const auto* command = std::get_if<TableCommand>(&s.command))
+        if (const auto* undo = std::get_if<UndoAtTable>(command); undo && undo->with && !undo->with->empty())
+            kind += " together";
+    ++done[kind];
+}
+
+bool Walk::ask(Submission s) {
+    const auto answer = app_->submit(s);
+    note(s, answer);
+    return answer.has_value();
+}
+
 void Walk::one_transaction() {
     std::vector<Submission> together;
     for (int i = 1 + number(5); i > 0; --i) together.push_back(some_submission());
     if (number(8) == 0) together.push_back(together.front());  // a retry that overtakes
     const auto answers = app_->submit_together(together);
-    // Told when the walk fails.
-    for (std::size_t i = 0; i < answers.size(); ++i) RC_LOG() << told(together[i], answers[i]) << "\n";
+    for (std::size_t i = 0; i < answers.size(); ++i) note(together[i], answers[i]);
     for (const auto& answer : answers)
         if (!answer && answer.error().status >= 500) RC_FAIL(answer.error().code + ": " + alarms_so_far());
 }
@@ -101,6 +125,16 @@ TEST(AnyHouse, LivesThroughAnythingItIsAsked) {
         walk.check_replay();
     };
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(rc::check(walk_once));
+    // What is only ever refused was not walked through.
+    const auto walked = [](const std::string& kind) { EXPECT_GT(Walk::done[kind], 0) << kind << " was never done"; };
+    using Kinds = boost::mp11::mp_rename<league::LeagueCommand, boost::mp11::mp_list>;
+    boost::mp11::mp_for_each<Kinds>(
+        [&](const auto& kind) { walked(std::string(journal::command_name(league::LeagueCommand{kind}))); });
+    for (const char* kind : {"UndoStep", "UndoStep together", "RedoStep", "UndoAtTable", "UndoAtTable together",
+                             "RedoAtTable", "EndHand", "BustOut", "MergePersons", "OpenShift"})
+        walked(kind);
+    if (std::getenv("RIFFLE_WALK_COUNTS"))
+        for (const auto& [kind, times] : Walk::done) std::cout << times << " " << kind << "\n";
 }
 
 }  // namespace riffle::app

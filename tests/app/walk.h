@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 
 #include <atomic>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string>
@@ -45,6 +46,9 @@ struct Walk : public Loop {
     // Some time goes by; now and then the house is opened again, or somebody sets the machine's clock.
     void go_on();
 
+    // How often each kind of command was done in all walks so far: one that never is was walked past.
+    static inline std::map<std::string, int> done{};
+
     void read_everything() const;
     void check_claims() const;
     void check_replay();
@@ -79,6 +83,9 @@ struct Walk : public Loop {
 
     std::string some_tournament() const;
     Submission some_submission() const;
+    // Asked, counted where it is done, and told when the walk fails.
+    bool ask(Submission s);
+    static void note(const Submission& s, const std::expected<Accepted, Problem>& answer);
     void check_second_house() const;
     static void same_tables(const App& one, const App& other, const std::string& tournament);
     static void same_leagues(const App& one, const App& other);

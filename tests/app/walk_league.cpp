@@ -40,31 +40,36 @@ void Walk::play_for_a_league(const std::string& id, const std::string& book) {
     if (book == "solverde-2023") setup.buy_in.minor = 4500;
     if (number(2)) setup.money = MoneySetup{.league = number(2) == 0, .series = number(2) == 0};
     if (number(3) == 0) setup.venue = "Room";
-    const bool teams = number(5) == 0;
-    if (teams) {
+    if (number(5) == 0) {
         setup.format = Format::teams;
         setup.team_round = 1;
     }
-    app_->submit(of(id, CreateTournament{setup}));
-    app_->submit(of(id, OpenRegistration{}));
+    // Not every book has all of it.
+    if (!ask(of(id, CreateTournament{setup}))) {
+        setup.money.reset();
+        setup.format.reset();
+        setup.team_round.reset();
+        ask(of(id, CreateTournament{setup}));
+    }
+    ask(of(id, OpenRegistration{}));
     std::vector<std::string> persons;
     const auto house = app_->house();
     for (const auto& [person, known] : house->persons) persons.push_back(person);
     persons.resize(std::min<std::size_t>(persons.size(), 6));
-    if (teams)
+    if (setup.format)
         for (std::size_t i = 0; i + 3 <= persons.size(); i += 3)
-            app_->submit(of(id, RegisterTeam{"T" + std::to_string(i), {persons[i], persons[i + 1], persons[i + 2]}}));
+            ask(of(id, RegisterTeam{"T" + std::to_string(i), {persons[i], persons[i + 1], persons[i + 2]}}));
     for (const std::string& person : persons) {
         SellEntry sale{person};
         sale.document_seen = true;
-        app_->submit(of(id, sale));
+        ask(of(id, sale));
     }
-    app_->submit(of(id, StartClock{}));
+    ask(of(id, StartClock{}));
     const auto stream = app_->tournament(id);
     if (!stream) return;
-    const auto out = static_cast<std::int64_t>(stream->state().entries.size());
-    for (std::int64_t i = out; i > 1 + (number(4) == 0); --i)
-        app_->submit(of(id, BustOut{{EntryNumber{i}}, {EntryNumber{1}}}));
+    const auto sold = static_cast<std::int64_t>(stream->state().entries.size());
+    const std::int64_t left = number(4) ? 1 : 2;
+    for (std::int64_t i = sold; i > left; --i) ask(of(id, BustOut{{EntryNumber{i}}, {EntryNumber{1}}}));
 }
 
 void Walk::begin_leagues() {
@@ -86,16 +91,21 @@ void Walk::begin_leagues() {
     } else {
         final.series_final = true;
     }
-    app_->submit(of("f0", CreateTournament{final}));
-    app_->submit(of("f0", OpenRegistration{}));
+    if (!ask(of("f0", CreateTournament{final}))) {
+        final.format.reset();
+        final.team_final.reset();
+        final.series_final = true;
+        ask(of("f0", CreateTournament{final}));
+    }
+    ask(of("f0", OpenRegistration{}));
     for (const char* id : {"l0", "l1"}) {
         LeagueSetup setup = some_league();
         if (number(6)) setup.book = book;
         if (setup.book != "tda-2024" && number(4)) setup.formula.reset();
-        app_->submit(in(id, CreateLeague{setup}));
+        ask(in(id, CreateLeague{setup}));
         for (const char* counted : {"c0", "c1"})
-            if (number(3)) app_->submit(in(id, CountTournament{counted}));
-        if (number(2)) app_->submit(in(id, PlanFinal{"f0"}));
+            if (number(3)) ask(in(id, CountTournament{counted}));
+        if (number(2)) ask(in(id, PlanFinal{"f0"}));
     }
 }
 
