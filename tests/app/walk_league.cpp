@@ -26,7 +26,7 @@ LeagueSetup Walk::some_league() const {
         setup.formula = one_of<std::string>({"100 / place", "10 * sqrt(players / place) + knockouts", "100 / plaice"});
     if (number(4) == 0) setup.best_of = number(4);
     if (number(6) == 0) setup.house = "Room";
-    if (number(3)) setup.kind = static_cast<LeagueKind>(number(4));
+    if (number(3)) setup.kind = number(2) ? LeagueKind::series : static_cast<LeagueKind>(number(4));
     return setup;
 }
 
@@ -106,6 +106,10 @@ void Walk::begin_leagues() {
         for (const char* counted : {"c0", "c1"})
             if (number(3)) ask(in(id, CountTournament{counted}));
         if (number(2)) ask(in(id, PlanFinal{"f0"}));
+        // Where no book says the prizes.
+        AwardPrizes award;
+        award.prizes = {5'000};
+        if (setup.formula && number(2)) ask(in(id, award));
     }
 }
 
@@ -130,6 +134,14 @@ LeagueCommand Walk::league_command(const std::string& id) const {
         return one_of(one->event->scores).person;
     };
     const std::string reason = number(8) ? "why" : "";
+    // What waits is mostly seen to: claims before prizes, prizes before they are awarded anew.
+    if (s.claims_open > 0 && number(2))
+        for (const auto& [claim, known] : s.claims)
+            if (!known.upheld) return AnswerClaim{claim, number(2) == 0, reason};
+    if (s.awarded && number(2)) {
+        if (!s.paid.empty() && number(3) == 0) return TakeBackLeaguePrize{s.paid.begin()->first, reason};
+        return PayLeaguePrize{1 + number(static_cast<int>((*s.awarded)->awards.size()))};
+    }
     switch (number(18)) {
         case 0:
         case 1:
