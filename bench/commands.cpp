@@ -7,7 +7,6 @@
 
 #include "bench/evening.h"
 #include "core/journal/tournament_codec.h"
-#include "core/tournament/notices.h"
 
 namespace riffle::bench {
 namespace {
@@ -220,12 +219,14 @@ const std::string& satellite(Evening& e) {
         elsewhere(e);
         Setup setup = evening_setup();
         setup.rebuy.reset();
+        setup.book = "solverde-2023";
+        setup.late_levels = 0;
+        setup.reentries = 0;
         setup.satellite = SatelliteSetup{.target = "elsewhere", .price = {11'000, {}}};
         setup.payout_unit = 1;
         begin(e, "satellite", setup);
-        e.give("satellite", SetLevel{4});
         e.give("satellite", PublishPrizes{});
-        e.play_down_to("satellite", 1);
+        e.play_out("satellite");
         e.give("satellite", AwardSeat{EntryNumber{2}});
     });
 }
@@ -353,9 +354,16 @@ Place free_seat(Evening& e, const std::string& id, EntryNumber for_whom) {
             if (number != own && !table.at(SeatNumber{seat})) return {number, SeatNumber{seat}};
     return {};
 }
+// Somebody of the middle of the field who is still in.
+EntryNumber still_in(Evening& e, const std::string& id) {
+    EntryNumber who{e.entries() / 2};
+    while (e.state(id).find(who)->status != EntryStatus::seated) who = EntryNumber{who.value + 1};
+    return who;
+}
 Rows rows(Evening& e, Kind<MoveEntry>) {
-    const Place free = free_seat(e, thinned(e), EntryNumber{e.entries() / 2});
-    return row(thinned(e), MoveEntry{EntryNumber{e.entries() / 2}, free.table, free.seat});
+    const EntryNumber who = still_in(e, thinned(e));
+    const Place free = free_seat(e, thinned(e), who);
+    return row(thinned(e), MoveEntry{who, free.table, free.seat});
 }
 Rows rows(Evening& e, Kind<TellButton>) { return row(playing(e), TellButton{TableNumber{1}, SeatNumber{1}}); }
 Rows rows(Evening& e, Kind<BreakTable>) {
@@ -382,7 +390,8 @@ Rows rows(Evening& e, Kind<EndDay>) { return row(playing(e), EndDay{}); }
 Rows rows(Evening& e, Kind<ColourUp>) {
     const Chips least = e.state(playing(e)).setup->chips.front().value;
     ColourUp up{.table = TableNumber{1}, .value = least, .method = {}, .leftovers = {}};
-    for (const auto& seat : e.state(playing(e)).seating.find(TableNumber{1})->seats)
+    const Table table = *e.state(playing(e)).seating.find(TableNumber{1});
+    for (const auto& seat : table.seats)
         if (seat && up.leftovers.size() < 4) up.leftovers.push_back({*seat, 1, false});
     return row(playing(e), up);
 }
@@ -486,13 +495,14 @@ Rows rows(Evening& e, Kind<CarryChips>) {
     return row(id, CarryChips{EntryNumber{e.entries() / 2}, Chips{1000}, true, Transport::rack, false});
 }
 Rows rows(Evening& e, Kind<TickNotice>) {
-    const std::string& id = playing(e);
-    const auto due = notices_due(e.state(id), *e.app().book_of(e.state(id)), e.now_ms);
-    if (due.empty()) throw std::runtime_error("no notice is due");
-    return row(id, TickNotice{due.front().notice});
+    const std::string& id = e.scene("pushed", [&] {
+        begin(e, "pushed", evening_setup());
+        e.give("pushed", PushDealers{});
+    });
+    return row(id, TickNotice{Notice::dealer_handover});
 }
 Rows rows(Evening& e, Kind<CorrectSeat>) {
-    const EntryNumber who{e.entries() / 2};
+    const EntryNumber who = still_in(e, thinned(e));
     return row(thinned(e), CorrectSeat{who, free_seat(e, thinned(e), who), Chips{9000}});
 }
 Rows rows(Evening& e, Kind<KeepSeat>) { return row(playing(e), KeepSeat{EntryNumber{9}, true}); }
@@ -542,7 +552,12 @@ Rows rows(Evening& e, Kind<OfferDeal>) {
 Rows rows(Evening& e, Kind<AnswerDeal>) { return row(dealing(e), AnswerDeal{EntryNumber{6}, true}); }
 Rows rows(Evening& e, Kind<MakeDeal>) { return row(dealt(e), MakeDeal{}); }
 Rows rows(Evening& e, Kind<EndEarly>) {
-    return row(final_table(e), EndEarly{.reason = "the lights are out", .stacks = stacks_of(e, final_table(e))});
+    const std::string& id = final_table(e);
+    const auto stream = e.app().tournament(id);
+    const auto paid = present_prizes(stream->state(), stream->prizes(), e.app().book_of(stream->state()));
+    EndEarly end{.reason = "the lights are out", .stacks = stacks_of(e, id), .amounts = std::vector<std::int64_t>{}};
+    for (std::size_t i = 0; i < end.stacks.size(); ++i) end.amounts->push_back(paid[i].minor);
+    return row(id, end);
 }
 Rows rows(Evening& e, Kind<AwardTrophy>) { return row(one_left(e), AwardTrophy{EntryNumber{1}}); }
 
@@ -646,19 +661,43 @@ Rows rows(Evening& e, Kind<DealCards>) { return at_table(run_out(e), DealCards{{
 Rows rows(Evening& e, Kind<ChangeCards>) {
     const std::string& id = e.scene("draw", [&] {
         Setup setup = evening_setup();
-        setup.game = "27-triple-draw";
+        setup.game = "27-triple";
         begin(e, "draw", setup);
         e.give_at("draw", 1, OpenTable{.button = 1});
         e.give_at("draw", 1, StartHand{});
         while (e.app().table("draw", 1)->state().hand.phase == hand::Phase::betting)
-            e.give_at("draw", 1, TakeAction{to_act(e, "draw"), say::Doing::call, {}});
+            if (const std::int64_t seat = to_act(e, "draw");
+                !e.may_at("draw", 1, TakeAction{seat, say::Doing::check, {}}))
+                e.give_at("draw", 1, TakeAction{seat, say::Doing::call, {}});
     });
     return at_table(id, ChangeCards{e.app().table(id, 1)->state().hand.to_act.value + 1, {"??"}});
 }
 Rows rows(Evening& e, Kind<ShowHand>) {
     return at_table(showdown(e), ShowHand{shows_next(e, showdown(e)), {"As", "Ad"}});
 }
-Rows rows(Evening& e, Kind<MuckHand>) { return at_table(showdown(e), MuckHand{shows_next(e, showdown(e))}); }
+// Checked down by two: nobody is all in, and who is asked first may show nothing.
+const std::string& checked_down(Evening& e) {
+    return e.scene("checked_down", [&] {
+        open_table(e, "checked_down");
+        e.give_at("checked_down", 1, StartHand{});
+        bool called = false;
+        std::vector<std::vector<std::string>> board{{"2c", "7d", "9h"}, {"Js"}, {"3d"}};
+        for (auto street = board.begin();;) {
+            const auto table = e.app().table("checked_down", 1);
+            const auto phase = table->state().hand.phase;
+            if (phase == hand::Phase::dealing && street != board.end()) {
+                e.give_at("checked_down", 1, DealCards{*street++});
+                continue;
+            }
+            if (phase != hand::Phase::betting) break;
+            const std::int64_t seat = to_act(e, "checked_down");
+            if (e.may_at("checked_down", 1, TakeAction{seat, say::Doing::check, {}})) continue;
+            e.give_at("checked_down", 1, TakeAction{seat, called ? say::Doing::fold : say::Doing::call, {}});
+            called = true;
+        }
+    });
+}
+Rows rows(Evening& e, Kind<MuckHand>) { return at_table(checked_down(e), MuckHand{shows_next(e, checked_down(e))}); }
 Rows rows(Evening& e, Kind<TellWhatHappened>) {
     return at_table(in_hand(e), TellWhatHappened{.act = say::Wager{.seat = to_act(e, in_hand(e)), .said = "raise"}});
 }
@@ -666,17 +705,25 @@ Rows rows(Evening& e, Kind<ChooseOutcome>) {
     const std::string& id = e.scene("choosing", [&] {
         open_table(e, "choosing");
         e.give_at("choosing", 1, StartHand{});
-        e.give_at("choosing", 1, TellWhatHappened{.act = say::Wager{.seat = to_act(e, "choosing"), .said = "raise"}});
+        e.give_at("choosing", 1, TakeAction{to_act(e, "choosing"), say::Doing::raise, Chips{800}});
+        // An undercall is the director's to rule on.
+        say::Wager pushed{.seat = to_act(e, "choosing")};
+        pushed.motions = std::vector<say::Motion>{{.chips = {Chips{100}, Chips{100}}}};
+        e.give_at("choosing", 1, TellWhatHappened{.act = pushed});
     });
     return at_table(id, ChooseOutcome{0});
 }
 Rows rows(Evening& e, Kind<FinishTask>) {
     const std::string& id = e.scene("task", [&] {
-        open_table(e, "task");
+        // Where an appeal holds up the hand.
+        Setup setup = evening_setup();
+        setup.book = "rptp";
+        setup.rebuy.reset();
+        begin(e, "task", setup);
+        e.give_at("task", 1, OpenTable{.button = 1});
         e.give_at("task", 1, StartHand{});
-        e.give_at(
-            "task", 1,
-            TellWhatHappened{.act = say::Incident{.matter = "clock_started_by_director", .seat = to_act(e, "task")}});
+        e.give_at("task", 1,
+                  TellWhatHappened{.act = say::Incident{.matter = "ruling_appealed", .seat = to_act(e, "task")}});
     });
     return at_table(id, FinishTask{0});
 }

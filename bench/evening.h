@@ -51,6 +51,10 @@ class Evening {
     void give_at(const std::string& id, std::int64_t table, app::TableCommand command) {
         must(at_table(id, table, std::move(command)));
     }
+    // The same where it may be refused.
+    bool may_at(const std::string& id, std::int64_t table, app::TableCommand command) {
+        return app_->submit(at_table(id, table, std::move(command))).has_value();
+    }
     static app::Submission at_table(const std::string& id, std::int64_t table, app::TableCommand command) {
         return Venue::submission(app::table_stream(id, table), std::move(command));
     }
@@ -80,6 +84,14 @@ class Evening {
             if (some.size() < 1000 && entry > left + 1) continue;
             must_all(std::exchange(some, {}));
         }
+    }
+
+    // Until it is over, whoever is left then.
+    void play_out(const std::string& id) {
+        std::vector<app::Submission> some;
+        for (std::int64_t entry = entries_; entry > 1; --entry)
+            some.push_back(Venue::of(id, tournament::BustOut{{{entry}}, {{1}}}));
+        app_->submit_together(std::move(some));
     }
 
     const tournament::State& state(const std::string& id) {
