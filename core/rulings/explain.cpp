@@ -27,7 +27,10 @@ class Speaker {
 
     std::string outcome(const Outcome& of) const {
         const Told o = told(of);
-        std::string sentence = text("outcome", o.word);
+        // A ruling set aside says what that does to the hand, not only that it was granted.
+        const auto* demand = std::get_if<Demand>(&of);
+        const bool lifted = demand != nullptr && demand->need == Need::ruling_lifted;
+        std::string sentence = text("outcome", lifted ? std::string_view{"ruling_lifted"} : o.word);
         std::string rest;
         // Without the figures it has places for, another sentence is said.
         const auto plain = sentences_.find(fmt::format("outcome_plain.{}", o.word));

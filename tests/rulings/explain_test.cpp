@@ -70,10 +70,10 @@ TEST(Explain, one_of_a_thing_is_not_said_like_several) {
         const rulings::Outcome outcome = rulings::SitsOut{.hands = hands};
         return rulings::explain(outcome, world().texts, language);
     };
-    EXPECT_TRUE(said(1, rulebook::Language::en).ends_with(" One hand to miss."));
-    EXPECT_TRUE(said(2, rulebook::Language::en).ends_with(" 2 hands to miss."));
-    EXPECT_TRUE(said(1, rulebook::Language::es).ends_with(" una mano."));
-    EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" Penalização: uma mão."));
+    EXPECT_TRUE(said(1, rulebook::Language::en).ends_with(" One hand has to be missed."));
+    EXPECT_TRUE(said(2, rulebook::Language::en).ends_with(" 2 hands have to be missed."));
+    EXPECT_TRUE(said(1, rulebook::Language::es).ends_with(" Queda una mano de penalización."));
+    EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" Falta cumprir uma mão de penalização."));
 }
 
 }  // namespace
