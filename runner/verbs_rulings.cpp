@@ -142,8 +142,6 @@ StepResult act_step(Table& t, const Step& step) {
     auto ruling = rule_on(t, step, act);
     if (!ruling) return std::unexpected(ruling.error());
     const Line* choice = for_book(step.choices, t.book_id());
-    if (choice != nullptr && !ruling->directors_choice)
-        return fail("a choice for the director", rulings::to_text(*ruling));
     const auto handiwork = handiwork_of(t, step);
     if (!handiwork) return std::unexpected(handiwork.error());
     const auto refused = [&](const rulings::Outcome& outcome, const table::Refusal& why) {
@@ -153,13 +151,16 @@ StepResult act_step(Table& t, const Step& step) {
     if (auto done = t.give(table::TellWhatHappened{act, *handiwork}); !done)
         return refused(ruling->outcomes[0], done.error());
     if (choice == nullptr) return {};  // what is left open and not chosen does not happen
-    for (std::size_t i = 0; i < ruling->outcomes.size(); ++i) {
-        const rulings::Outcome& o = ruling->outcomes[i];
+    // Left open by this ruling, or opened again by setting another aside.
+    if (!t.live.choice) return fail("a choice for the director", rulings::to_text(*ruling));
+    const rulings::Ruling open = t.live.choice->ruling;
+    for (std::size_t i = 0; i < open.outcomes.size(); ++i) {
+        const rulings::Outcome& o = open.outcomes[i];
         if (rulings::to_text(o) != choice->rest && rulings::word_of(o) != choice->rest) continue;
         if (auto done = t.give(table::ChooseOutcome{i, *handiwork}); !done) return refused(o, done.error());
         return {};
     }
-    return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(*ruling));
+    return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(open));
 }
 
 constexpr std::array rows{

@@ -78,7 +78,9 @@ void misinformed_call(Consult& c, const Facts&, const Incident& i) {
     // [tda-2024:49] the caller owes the true amount, whatever anybody told him; rule 1 may temper it.
     const Outcome full = Call{.to = i.amount2};
     if (c.ask(key::dealer_misinformation_relief) == DealerMisinformationRelief::none) return c.give(full);
-    c.director({full, Term::other});
+    // [tda-2024:1] Or the choice is his again: what he was told was not his mistake.
+    c.director({full, Statement(Term::may_withdraw).leaving({ActionKind::fold, ActionKind::call, ActionKind::raise}),
+                Term::other});
 }
 
 void hidden_chip_found(Consult& c, const Facts& f, const Incident& i) {
@@ -115,15 +117,15 @@ void hidden_chip_found(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void undercalls_in_sequence_found(Consult& c, const Facts& f, const Incident& i) {
-    if (c.ask(key::undercalls_in_sequence) == UndercallsInSequence::director)
-        return c.director({FirstCorrects{}, Term::other});
+    const Outcome call = FirstCorrects{.seat = i.seat, .to = f.price};
+    if (c.ask(key::undercalls_in_sequence) == UndercallsInSequence::director) return c.director({call, Term::other});
     // The first corrects; the hands behind are the director's [tda-2024:51-C].
     const bool forced = f.previous_price == Chips{0} || f.two_in_hand();
     const bool full = forced ? c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call
                              : c.ask(key::misread_action_relief.undercall) == MisreadActionRelief::none;
-    const Outcome call = FirstCorrects{.seat = i.seat, .to = f.price};
     if (full) return c.give(call);
-    c.director({call, Fold{.seat = i.seat}});
+    // [tda-2024:51-B-3] what was put in stays in.
+    c.director({call, Fold{.seat = i.seat, .forfeit = i.amount}});
 }
 
 void called_before_amount(Consult& c, const Facts&, const Incident&) {

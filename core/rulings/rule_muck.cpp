@@ -193,8 +193,13 @@ void cards_pushed_away(Consult& c, const Facts&, const Incident& i) {
 void bettor_threw_away(Consult& c, const Facts& f, const Incident& i) {
     if (i.flags.has(Flag::identifiable) && i.flags.has(Flag::retrievable)) {
         // [tda-2024:15-B-1] the dealer keeps the cards; the floor may keep the hand alive.
-        if (c.ask(key::bettor_discards) == BettorDiscards::director) return c.director({Term::other});
-        return c.director({Term::live, DeadHand{.how = Death::dead_hand}});
+        if (c.ask(key::bettor_discards) != BettorDiscards::director)
+            return c.director({Term::live, DeadHand{.how = Death::dead_hand}});
+        // Whole to the director: the hand as well as what nobody has called of its bet.
+        const Chips back = uncalled(f, i.seat);
+        const Outcome lost = DeadHand{.how = Death::out_no_refund};
+        if (back == Chips{0}) return c.director({lost, Term::live});
+        return c.director({lost, DeadHand{.how = Death::out_no_refund, .returned = back}, Term::live});
     }
     if (c.ask(key::bettor_discards_lost) == BettorDiscardsLost::director)
         return c.director({DeadHand{.how = Death::dead_hand}, Term::live});

@@ -198,8 +198,11 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
     if (words.word == Word::conditional) return say_condition(c, f, w.seat);
     if (words.word == Word::unofficial) return say_unusual(c, f, w.seat);
     if (words.word == Word::knock) {
-        if (c.ask(key::knock) == Knock::director) return c.director({Check{}, Term::other});
-        return give_check(c, f, w.seat);
+        if (c.ask(key::knock) != Knock::director) return give_check(c, f, w.seat);
+        // Facing a bet it can be no check: it says that the player does not raise, or nothing.
+        if (!f.facing_bet(w.seat)) return c.director({Check{}, Term::not_binding});
+        const May left{ActionKind::call, ActionKind::fold};
+        return c.director({Limited{.how = Limit::call_or_fold, .may = left}, Term::not_binding});
     }
     const bool official = c.ask_in_passing(key::official_words) == OfficialWords::yes &&
                           c.ask_in_passing(key::declaration_forms) == DeclarationForms::yes;
@@ -221,10 +224,13 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
             return say_pot(c, f, w);
         case Word::amount: {
             // [tda-2024:40-C] an amount alone is that amount pushed out silently.
-            if (c.ask(key::amount_only) == AmountOnly::director) return c.director({Term::binding, Term::other});
+            const bool left_open = c.ask(key::amount_only) == AmountOnly::director;
             Chips amount = words.amount.value_or(Chips{0});
             if (words.short_number) amount = resolve_short_number(c, f, amount);
-            return rule_amount(c, f, w, amount);
+            if (!left_open) return rule_amount(c, f, w, amount);
+            Consult as_bound{c.book()};
+            rule_amount(as_bound, f, w, amount);
+            return c.director({as_bound.take().outcomes[0], Term::not_binding});
         }
         case Word::knock:
         case Word::conditional:

@@ -45,6 +45,9 @@ void show_to_all(State& s, ShownToAll due) {
 void note(State& s, const hand::Event& event) {
     const Chips price = s.hand.price;
     std::visit(overloaded{
+                   [&](const hand::BringInPosted& e) {
+                       s.brought_in = {e.seat, e.amount, e.price};
+                   },
                    [&](const hand::Folded& e) { remember(s, e.seat, ActionKind::fold, false); },
                    [&](const hand::Checked& e) { remember(s, e.seat, ActionKind::check, false); },
                    [&](const hand::Called& e) { remember(s, e.seat, ActionKind::call, true); },
@@ -71,7 +74,10 @@ void note(State& s, const hand::Event& event) {
                        if (s.awards.size() < s.awards.capacity()) s.awards.push_back(e);
                    },
                    // Begun anew: what was done before is taken back.
-                   [&](const hand::HandStarted&) { s.taken.clear(); },
+                   [&](const hand::HandStarted&) {
+                       s.taken.clear();
+                       s.brought_in = {};
+                   },
                    [&](const hand::StreetBegan&) {
                        s.previous_price = Chips{0};
                        s.prices.clear();
@@ -100,6 +106,7 @@ void clear_hand(State& s) {
     s.prices.clear();
     s.previous_price = {};
     s.raises = 0;
+    s.brought_in = {};
     s.choice.reset();
     s.clock.reset();
     for (TimeBankCount& one : s.time_banks) one.in_hand = 0;
@@ -107,6 +114,47 @@ void clear_hand(State& s) {
     // A team's consultation is used up for good.
     std::erase_if(s.notes, [](const Note& note) { return note.kind != NoteKind::consulted; });
     s.ended = false;
+}
+
+// Whether a ruling is one that sets another aside.
+bool lifts_a_ruling(const rulings::Outcome& outcome) {
+    const auto* demand = std::get_if<rulings::Demand>(&outcome);
+    return demand != nullptr && demand->need == rulings::Need::ruling_lifted;
+}
+
+// The table is kept as it stands before a ruling is carried out, until something else has been done. What is said about
+// that ruling leaves it where it was.
+void keep_before_ruling(State& s, const Event& event) {
+    const auto keep = [&](const std::optional<std::int64_t>& makes) {
+        s.before_ruling = {};
+        if (makes) s.before_ruling = {std::make_shared<const State>(s), *makes};
+    };
+    const auto also = [&](const std::optional<std::int64_t>& makes) {
+        if (s.before_ruling.table && s.before_ruling.to_come == 0) s.before_ruling.to_come = makes.value_or(0);
+    };
+    if (const auto* given = std::get_if<RulingGiven>(&event))
+        return is_about_a_ruling(given->act) ? also(given->makes) : keep(given->makes);
+    if (const auto* chosen = std::get_if<OutcomeChosen>(&event))
+        return s.choice && is_about_a_ruling(s.choice->act) ? also(chosen->makes) : keep(chosen->makes);
+    // Which chips lie in front is told of what was done already.
+    if (std::holds_alternative<ChipsTold>(event)) return;
+    if (s.before_ruling.to_come > 0)
+        --s.before_ruling.to_come;
+    else
+        s.before_ruling = {};
+}
+
+// All as before the last ruling; what somebody has seen stays seen, and what was decided since does not fit any more.
+void take_ruling_back(State& s) {
+    State earlier = *s.before_ruling.table;
+    earlier.seen = s.seen;
+    earlier.in_question.reset();
+    hand::Digest digest;
+    digest.add(static_cast<std::uint64_t>(s.course));
+    digest.add(std::uint64_t{10});
+    digest.add(static_cast<std::uint64_t>(earlier.course));
+    earlier.course = static_cast<std::int64_t>(digest.value());
+    s = std::move(earlier);
 }
 
 // What was counted and told: nothing is decided by it.
@@ -190,7 +238,21 @@ void correct(State& s, const StackCorrected& e) {
 
 }  // namespace
 
+bool is_about_a_ruling(const rulings::Act& act) {
+    const auto* incident = std::get_if<rulings::Incident>(&act);
+    if (incident == nullptr) return false;
+    using enum rulings::Matter;
+    return incident->matter == ruling_appealed || incident->matter == assistant_overruled ||
+           incident->matter == ruling_overridden;
+}
+
+bool operator==(const BeforeRuling& a, const BeforeRuling& b) {
+    if (a.to_come != b.to_come || !a.table != !b.table) return false;
+    return a.table == b.table || *a.table == *b.table;
+}
+
 void apply(State& s, const Event& event) {
+    keep_before_ruling(s, event);
     std::visit(overloaded{
                    [&](const TableSetUp& e) {
                        s = State{};
@@ -253,13 +315,25 @@ void apply(State& s, const Event& event) {
                    },
                    [&](const ChipsTold& e) { s.front_chips[e.seat.value] = e.chips; },
                    [&](const RulingGiven& e) {
+                       const bool about = is_about_a_ruling(e.act);
+                       if (!about)
+                           s.in_question.reset();
+                       else if (s.last_ruling && !is_about_a_ruling(s.last_ruling->act))
+                           s.in_question = s.last_ruling;
                        s.choice.reset();
+                       // What was chosen and is taken back is to be chosen anew.
+                       if (e.takes_back) take_ruling_back(s);
                        if (e.ruling.directors_choice) s.choice = OpenChoice{e.act, e.ruling};
-                       s.last_ruling = GivenRuling{e.act, e.ruling, {}};
+                       s.last_ruling = GivenRuling{e.act, e.ruling, {}, e.makes.value_or(0)};
+                       if (!e.ruling.directors_choice && lifts_a_ruling(e.ruling.outcomes[0])) s.in_question.reset();
                    },
                    [&](const OutcomeChosen& e) {
-                       s.choice.reset();
-                       if (s.last_ruling) s.last_ruling->chosen = e.outcome;
+                       // The last ruling is the one it was left open by, also after an overruling opened it again.
+                       std::optional<OpenChoice> open;
+                       std::swap(open, s.choice);
+                       if (e.takes_back) take_ruling_back(s);
+                       if (open) s.last_ruling = GivenRuling{open->act, open->ruling, e.outcome, e.makes.value_or(0)};
+                       if (lifts_a_ruling(e.outcome)) s.in_question.reset();
                    },
                    [&](const ActKept& e) { s.held.push_back(e.held); },
                    [&](const ActsLetGo& e) {
@@ -320,6 +394,11 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
         if (!s.set_up) return "there is no table yet";
         return after == s.course ? Why{} : "the hand has taken another course";
     };
+    const auto takes_back = [&](const std::optional<std::int64_t>& course) -> Why {
+        if (!course) return {};
+        if (!s.before_ruling.table || s.before_ruling.to_come > 0) return "the last ruling is not there";
+        return follows(*course);
+    };
     const auto at = [&](Seat seat) -> Why { return seat.value < hand::max_seats ? Why{} : "there is no such seat"; };
     return std::visit(
         overloaded{
@@ -331,9 +410,12 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
             [&](const Played& e) { return follows(e.after); },
             [&](const ChipsTold& e) { return at(e.seat); },
             [&](const RulingGiven& e) -> Why {
-                return e.ruling.outcomes.empty() ? Why{"a ruling has an outcome"} : Why{};
+                if (e.ruling.outcomes.empty()) return "a ruling has an outcome";
+                return takes_back(e.takes_back);
             },
-            [&](const OutcomeChosen&) -> Why { return s.choice ? Why{} : "no choice is open"; },
+            [&](const OutcomeChosen& e) -> Why {
+                return s.choice ? takes_back(e.takes_back) : Why{"no choice is open"};
+            },
             [&](const ActKept& e) -> Why {
                 if (s.held.size() == s.held.capacity()) return "too many acts are held";
                 return at(e.held.seat);

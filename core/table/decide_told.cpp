@@ -118,14 +118,25 @@ bool waits_for_hands(std::string_view code) {
     return std::ranges::find(codes, code) != std::end(codes);
 }
 
+// Whether it cannot be carried out, whatever hands do: which card is picked, or is meant, is not known yet.
 std::optional<Refusal> refused(const Draft& d, const rulings::Act& act, const rulings::Outcome& outcome,
                                const rulings::Ruling& ruling) {
-    Draft trial = d;
     Handiwork some;
     some.stub.emplace();  // shuffled in whatever order
+    some.seconds = 30;
+    some.lot = 0;
     if (d.hand().board_count > 0) some.burn = d.hand().board[0];
-    const Done done = make_so(trial, act, outcome, ruling, some);
-    if (done || waits_for_hands(done.error().code)) return std::nullopt;
+    const auto tried = [&] {
+        Draft trial = d;
+        return make_so(trial, act, outcome, ruling, some);
+    };
+    Done done = tried();
+    if (done) return std::nullopt;
+    if (!waits_for_hands(done.error().code)) return done.error();
+    for (const Card card : CardSet{(std::uint64_t{1} << 52) - 1}) {
+        some.card = some.burn = card;
+        if (tried()) return std::nullopt;
+    }
     return done.error();
 }
 
@@ -133,19 +144,18 @@ bool is_about(const rulings::Act& act, rulings::Matter matter) {
     const auto* incident = std::get_if<rulings::Incident>(&act);
     return incident != nullptr && incident->matter == matter;
 }
-bool is_about_a_ruling(const rulings::Act& act) {
-    using enum rulings::Matter;
-    return is_about(act, ruling_appealed) || is_about(act, assistant_overruled) || is_about(act, ruling_overridden);
-}
 Seat other_of(const rulings::Act& act) {
     const auto* incident = std::get_if<rulings::Incident>(&act);
     return incident != nullptr ? incident->other : no_seat;
 }
 
-// What would lift the last ruling, and of whom; no events: nothing of it lasts.
+// What would lift the last ruling, and of whom; neither events nor a way back: nothing of it lasts.
 struct Lifting {
     Seat seat = no_seat;
     std::vector<Event> events{};
+    bool takes_back = false;  // nothing rests on it: the table is as it was before it
+
+    bool lifts() const { return takes_back || !events.empty(); }
 };
 
 // The last obligation of a player for which `of_it` holds; the others stay.
@@ -181,36 +191,68 @@ Seat bound_by(const rulings::Act& act, const rulings::Outcome& outcome) {
     return others ? other_of(act) : seat_of(act);
 }
 
-// [internacional:1-3] What the last ruling laid on a player, held of him or asked to be done first, and nothing else.
-Lifting lifting_of(const State& s) {
-    // A choice that nobody made left nothing.
-    if (!s.last_ruling || (s.last_ruling->ruling.directors_choice && !s.last_ruling->chosen)) return {};
-    const rulings::Act& act = s.last_ruling->act;
-    // An appeal names whose ruling it is about.
-    if (is_about(act, rulings::Matter::ruling_appealed)) {
-        Lifting lifting{other_of(act), without_obligation(s, other_of(act), [](const Obligation&) { return true; })};
-        if (lifting.events.empty()) lifting.events = without_held(s, lifting.seat);
-        if (!lifting.events.empty())
-            for (Event& done : without_task(s, act)) lifting.events.push_back(std::move(done));
-        return lifting;
-    }
-    const rulings::Ruling& ruling = s.last_ruling->ruling;
-    const rulings::Outcome& outcome = s.last_ruling->chosen ? *s.last_ruling->chosen : ruling.outcomes[0];
-    const Seat seat = bound_by(act, outcome);
+// The ruling that would be set aside: the last one, or the one that an appeal is about. A choice nobody made left
+// nothing.
+const GivenRuling* in_question(const State& s) {
+    const auto& of = s.last_ruling && is_about_a_ruling(s.last_ruling->act) ? s.in_question : s.last_ruling;
+    return of && (!of->ruling.directors_choice || of->chosen) ? &*of : nullptr;
+}
+bool was_carried_out(const State& s) {
+    const GivenRuling* given = in_question(s);
+    return given != nullptr && given->made > 0;
+}
+
+std::vector<Event> without_appeal(const State& s) {
+    std::vector<Event> events;
+    const auto is = [](const Task& task) { return task.matter == rulings::Matter::ruling_appealed; };
+    if (const auto task = std::ranges::find_if(s.tasks, is); task != s.tasks.end())
+        events.emplace_back(TaskFinished{static_cast<std::size_t>(task - s.tasks.begin())});
+    return events;
+}
+
+// [internacional:1-3] What a ruling laid on a player, held of him or asked to be done first, and nothing else.
+Lifting what_still_binds(const State& s, const GivenRuling& given) {
+    const rulings::Outcome& outcome = given.chosen ? *given.chosen : given.ruling.outcomes[0];
+    const Seat seat = bound_by(given.act, outcome);
     if (std::holds_alternative<rulings::ActHeld>(outcome)) return {seat, without_held(s, seat)};
     const bool binds = std::holds_alternative<rulings::BoundToRaise>(outcome) ||
                        std::holds_alternative<rulings::Limited>(outcome) ||
                        std::holds_alternative<rulings::Demand>(outcome);
     if (!binds) return {};
-    const Citation clause = ruling.cites.empty() ? Citation{} : ruling.cites.back();
+    const Citation clause = given.ruling.cites.empty() ? Citation{} : given.ruling.cites.back();
     Lifting lifting{seat, without_obligation(s, seat, [&](const Obligation& o) { return o.clause == clause; })};
-    if (lifting.events.empty()) lifting.events = without_task(s, act);
+    if (lifting.events.empty()) lifting.events = without_task(s, given.act);
     return lifting;
 }
 
-bool lifts_a_ruling(const rulings::Ruling& ruling) {
-    const auto* demand = std::get_if<rulings::Demand>(&ruling.outcomes[0]);
-    return !ruling.directors_choice && demand != nullptr && demand->need == rulings::Need::ruling_lifted;
+// [cnp:1.a, rptp:1-b] All that the ruling did, while nothing rests on it; else what of it still binds. An appeal is
+// decided with it.
+Lifting lifting_of(const State& s) {
+    const GivenRuling* given = in_question(s);
+    const bool appealed = s.last_ruling && is_about_a_ruling(s.last_ruling->act);
+    if (given == nullptr) return {no_seat, appealed ? without_appeal(s) : std::vector<Event>{}};
+    if (given->made > 0 && s.before_ruling.table) return {seat_of(given->act), {}, true};
+    Lifting lifting = what_still_binds(s, *given);
+    if (!lifting.events.empty())
+        for (Event& done : without_appeal(s)) lifting.events.push_back(std::move(done));
+    return lifting;
+}
+
+bool lifts_a_ruling(const rulings::Outcome& outcome) {
+    const auto* demand = std::get_if<rulings::Demand>(&outcome);
+    return demand != nullptr && demand->need == rulings::Need::ruling_lifted;
+}
+
+// Why the ruling in question cannot be set aside.
+std::optional<Refusal> stays(const State& s, const Lifting& lifting, const rulings::Act& act,
+                             const rulings::Ruling& ruling) {
+    if (lifting.lifts()) return std::nullopt;
+    const CiteList by{ruling.cites.begin(), ruling.cites.end()};
+    // What was played on it goes first.
+    if (was_carried_out(s)) return Refusal{"ruling_rested_on", by};
+    // Any ruling may be set aside, and that is recorded [cnp:1.a]; to revoke one that left nothing says nothing.
+    if (is_about(act, rulings::Matter::assistant_overruled)) return Refusal{"nothing_to_revoke", by};
+    return std::nullopt;
 }
 
 // What is told of a ruling names the player it was about.
@@ -220,6 +262,12 @@ rulings::Act naming(const rulings::Act& act, Seat seat) {
     return named;
 }
 
+// "Another outcome" is no answer by itself: what happened is not so in this hand.
+bool is_another_alone(const InlineVector<rulings::Outcome, 5>& outcomes) {
+    const auto* said = outcomes.size() == 1 ? std::get_if<rulings::Statement>(&outcomes[0]) : nullptr;
+    return said != nullptr && said->what == rulings::Term::other;
+}
+
 }  // namespace
 
 void offer_what_can_be_done(const Draft& d, const rulings::Act& act, rulings::Ruling& ruling) {
@@ -227,7 +275,7 @@ void offer_what_can_be_done(const Draft& d, const rulings::Act& act, rulings::Ru
     decltype(ruling.outcomes) possible;
     for (const rulings::Outcome& outcome : ruling.outcomes)
         if (!refused(d, act, outcome, ruling)) possible.push_back(outcome);
-    if (!possible.empty()) ruling.outcomes = possible;
+    if (!possible.empty() && !is_another_alone(possible)) ruling.outcomes = possible;
 }
 
 std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c) {
@@ -244,14 +292,16 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     if (is_about(act, rulings::Matter::ruling_appealed))
         act = naming(act, last && !is_about_a_ruling(last->act) ? seat_of(last->act) : no_seat);
     Lifting lifting;
-    if (lifts_a_ruling(ruling)) {
+    if (lifts_a_ruling(ruling.outcomes[0])) {
         lifting = lifting_of(d.as_it_stands());
-        // Any ruling may be set aside, and that is recorded [cnp:1.a]; to revoke one that left nothing says nothing.
-        if (lifting.events.empty() && is_about(act, rulings::Matter::assistant_overruled))
-            return std::unexpected(Refusal{"nothing_to_revoke", {ruling.cites.begin(), ruling.cites.end()}});
-        act = naming(act, lifting.events.empty() ? no_seat : lifting.seat);
+        if (const auto no = stays(d.as_it_stands(), lifting, act, ruling)) return std::unexpected(*no);
+        act = naming(act, lifting.lifts() ? lifting.seat : no_seat);
+        // Whether it is set aside is still to be chosen.
+        if (ruling.directors_choice) lifting = {};
     }
-    d.put(RulingGiven{act, ruling});
+    RulingGiven given{act, ruling};
+    if (lifting.takes_back) given.takes_back = d.as_it_stands().course;
+    d.put(std::move(given));
     for (Event& event : lifting.events) d.put(std::move(event));
     if (ruling.directors_choice) {
         // Nothing that was told fits this hand.
@@ -269,7 +319,12 @@ Done choose(Draft& d, const ChooseOutcome& c) {
     const OpenChoice open = *d.as_it_stands().choice;
     if (c.outcome >= open.ruling.outcomes.size()) return std::unexpected(Refusal{"no_such_outcome", {}});
     const rulings::Outcome outcome = open.ruling.outcomes[c.outcome];
-    d.put(OutcomeChosen{outcome});
+    OutcomeChosen chosen{outcome};
+    Lifting lifting;
+    if (lifts_a_ruling(outcome)) lifting = lifting_of(d.as_it_stands());
+    if (lifting.takes_back) chosen.takes_back = d.as_it_stands().course;
+    d.put(std::move(chosen));
+    for (Event& event : lifting.events) d.put(std::move(event));
     return make_so(d, open.act, outcome, open.ruling, c.handiwork);
 }
 

@@ -39,7 +39,15 @@ class Draft {
                 put(PenaltyChanged{player, before, entry});
     }
 
-    Decision take() { return {std::move(events_), std::move(cites_), {}}; }
+    Decision take() {
+        // A ruling knows what carries it out: an overruling takes that back, and nothing that came after.
+        for (std::size_t i = 0; i < events_.size(); ++i) {
+            const auto after = static_cast<std::int64_t>(events_.size() - i - 1);
+            if (auto* given = std::get_if<RulingGiven>(&events_[i])) given->makes = after;
+            if (auto* chosen = std::get_if<OutcomeChosen>(&events_[i])) chosen->makes = after;
+        }
+        return {std::move(events_), std::move(cites_), {}};
+    }
 
   private:
     State state_;
@@ -64,7 +72,7 @@ Done correct_stack(Draft& draft, const CorrectStack& command);
 
 // The ruling as it is offered at this table: of a director's choice, without what cannot be carried out on this hand (a
 // raise below the minimum, a call where nobody bet). What still waits to be told of (a blind choice, a shuffle) can be.
-// Where nothing can be, all stays as it was, and telling is refused.
+// Where nothing can be, or nothing with a name, all stays as it was, and telling is refused.
 void offer_what_can_be_done(const Draft& draft, const rulings::Act& act, rulings::Ruling& ruling);
 
 // Carries an outcome out: the action taken, the hand killed, bets and posts put right, the act held, the deal made

@@ -2,6 +2,7 @@
 #pragma once
 #include <boost/describe/class.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -60,9 +61,13 @@ struct ChipsTold {
 struct RulingGiven {
     rulings::Act act;
     rulings::Ruling ruling;
+    std::optional<std::int64_t> makes{};       // so many of the events that follow carry it out
+    std::optional<std::int64_t> takes_back{};  // the last ruling, decided on this course: the table is as it was before
 };
 struct OutcomeChosen {
     rulings::Outcome outcome;
+    std::optional<std::int64_t> makes{};
+    std::optional<std::int64_t> takes_back{};
 };
 struct ActKept {
     rulings::Held held;

@@ -20,6 +20,7 @@ using rulings::Infraction;
 using rulings::Matter;
 using rulings::Taken;
 
+bool seated(Seat seat) { return seat.value < hand::max_seats; }
 bool is_bet(const Taken& t) { return t.kind == ActionKind::bet || t.kind == ActionKind::raise; }
 
 // Where a bet or raise stands among what was done; nothing: there was none such.
@@ -60,10 +61,12 @@ bool of_this_round(const State& s, std::size_t place) {
 Chips put_in_front(const State& s, Seat seat, int street) {
     const hand::HandState& h = s.hand;
     const bool blinds = street == 0 && !h.game->stud();
-    Chips price = blinds ? h.stakes.big_blind : Chips{0};
-    Chips bet = blinds && seat == h.big_blind     ? h.stakes.big_blind
-                : blinds && seat == h.small_blind ? h.stakes.small_blind
-                                                  : Chips{0};
+    const bool brought_in = street == 0 && h.game->stud();
+    Chips price = blinds ? h.stakes.big_blind : brought_in ? s.brought_in.price : Chips{0};
+    Chips bet = blinds && seat == h.big_blind             ? h.stakes.big_blind
+                : blinds && seat == h.small_blind         ? h.stakes.small_blind
+                : brought_in && seat == s.brought_in.seat ? s.brought_in.amount
+                                                          : Chips{0};
     for (const Taken& t : s.taken) {
         if (t.street != street) continue;
         if (is_bet(t)) price = std::max(price, t.to);
@@ -101,6 +104,10 @@ hand::HandState before(const State& s, std::size_t place, const hand::Rules& rul
         post(h.small_blind, h.stakes.small_blind);
         post(h.big_blind, h.stakes.big_blind);
         h.price = h.level = h.stakes.big_blind;
+    }
+    if (h.street == 0 && h.game->stud() && s.brought_in.seat != no_seat) {
+        set_bet(h, s.brought_in.seat, std::min(s.brought_in.amount, now.at(s.brought_in.seat).bet));
+        h.price = s.brought_in.price;
     }
     for (std::size_t i = 0; i < place; ++i) {
         const Taken& t = s.taken[i];
@@ -181,6 +188,14 @@ std::optional<Refusal> other_bet(const State& s, const Incident& i, const hand::
 
 std::optional<Refusal> other_amount(const State& s, const Incident& i, const hand::Rules& rules) {
     if (auto no = other_bet(s, i, rules)) return no;
+    // [tda-2024:49] What the bet is the table knows.
+    if (i.matter == Matter::misinformed_call && s.hand.phase == hand::Phase::betting && i.amount2 != s.hand.price)
+        return Refusal{"amount_not_so", {}};
+    if (i.matter == Matter::undercalls_in_sequence_found && seated(i.seat) && s.hand.phase == hand::Phase::betting) {
+        if (s.hand.at(i.seat).bet + i.amount >= s.hand.price) return Refusal{"amount_not_so", {}};
+        if (i.seat == i.other || !seated(i.other) || !s.hand.pending.has(i.other))
+            return Refusal{"seat_not_in_hand", {}};
+    }
     const bool counted = i.matter == Matter::card_count_wrong && i.seat.value < hand::max_seats;
     if (counted && s.hand.dealt_in.has(i.seat) && i.m != s.hand.at(i.seat).holding.count)
         return Refusal{"amount_not_so", {}};
@@ -189,7 +204,6 @@ std::optional<Refusal> other_amount(const State& s, const Incident& i, const han
 
 bool playing(const State& s) { return s.hand.phase != hand::Phase::idle && s.hand.phase != hand::Phase::over; }
 bool over(const State& s) { return s.hand.phase == hand::Phase::over; }
-bool seated(Seat seat) { return seat.value < hand::max_seats; }
 bool gave_up(const State& s, Seat seat) { return seated(seat) && s.hand.dealt_in.has(seat) && !s.hand.live.has(seat); }
 bool won(const State& s, Seat seat) {
     return over(s) && std::ranges::any_of(s.awards, [&](const hand::PotAwarded& a) { return a.seat == seat; });
@@ -252,15 +266,54 @@ bool about_tabling(Matter matter) {
            matter == Matter::board_played;
 }
 
+// Where a matter can be so: in which game, on which street, of whom. Those not named here can be anywhere.
+struct Possible {
+    Matter matter;
+    bool (*can_be)(const State& s, const Incident& i);
+};
+bool flops(const State& s) {
+    return playing(s) &&
+           std::ranges::any_of(s.hand.game->streets, [](const hand::Street& street) { return street.board > 1; });
+}
+bool in_stud(const State& s) { return playing(s) && s.hand.game->stud(); }
+bool holds_cards(const State& s, Seat seat) { return playing(s) && seated(seat) && s.hand.live.has(seat); }
+bool flop_lies(const State& s, const Incident&) { return flops(s) && s.hand.board_count >= 3; }
+bool any_stud(const State& s, const Incident&) { return in_stud(s); }
+bool stud_hand(const State& s, const Incident& i) { return in_stud(s) && holds_cards(s, i.seat); }
+constexpr Possible possible[] = {
+    {Matter::flop_of_cards, flop_lies},
+    {Matter::flop_without_burn, flop_lies},
+    {Matter::two_cards_burned, flop_lies},
+    {Matter::flop_too_early, [](const State& s, const Incident&) { return flops(s) && s.hand.board_count == 0; }},
+    {Matter::turn_too_early, [](const State& s, const Incident&) { return flops(s) && s.hand.board_count == 3; }},
+    {Matter::river_too_early, [](const State& s, const Incident&) { return flops(s) && s.hand.board_count == 4; }},
+    {Matter::stud_card_too_early, any_stud},
+    {Matter::stud_stub_short, any_stud},
+    {Matter::stud_downcard_shown, stud_hand},
+    {Matter::stud_upcards_picked_up, stud_hand},
+    {Matter::stud_absent_at_fourth, stud_hand},
+    {Matter::stud_last_card_shown,
+     [](const State& s, const Incident& i) { return stud_hand(s, i) && s.hand.last_street(); }},
+    {Matter::misinformed_call,
+     [](const State& s, const Incident& i) { return s.hand.phase == hand::Phase::betting && holds_cards(s, i.seat); }},
+    {Matter::own_card_exposed, [](const State& s, const Incident& i) { return holds_cards(s, i.seat); }},
+};
+bool can_be(const State& s, const Incident& i) {
+    return std::ranges::all_of(possible,
+                               [&](const Possible& one) { return one.matter != i.matter || one.can_be(s, i); });
+}
+
 // [cnp:3.d, internacional:5] Time is called on the player to act, and runs out on nobody else.
-bool another_s_time(const State& s, const Incident& i) {
+bool another_s_turn(const State& s, const Incident& i) {
     const bool out = i.matter == Matter::clock_expired || i.matter == Matter::shot_clock_expired;
-    return out && s.hand.phase == hand::Phase::betting && i.seat != s.hand.to_act;
+    // [tda-2024:49] So is a call that rests on a wrong count.
+    const bool calls = i.matter == Matter::misinformed_call;
+    return (out || calls) && s.hand.phase == hand::Phase::betting && i.seat != s.hand.to_act;
 }
 
 std::optional<Refusal> learn(const State& s, Incident& i, const rulebook::Book& book, const hand::Rules& rules) {
     const Refusal wrong{"circumstance_not_so", {}};
-    if (another_s_time(s, i)) return Refusal{"not_your_turn", {}};
+    if (another_s_turn(s, i)) return Refusal{"not_your_turn", {}};
     for (const Known& one : known) {
         if (one.matter != i.matter) continue;
         const bool holds = one.holds(s, i);
@@ -279,6 +332,7 @@ std::optional<Refusal> learn(const State& s, Incident& i, const rulebook::Book& 
     const auto on_street = [&](const Taken& t) { return t.street == s.hand.street && s.hand.street > 0; };
     if (i.flags.has(Flag::street_action) && std::ranges::none_of(s.taken, on_street)) return wrong;
     if (about_tabling(i.matter) && seated(i.seat) && s.hand.tabled.has(i.seat)) i.flags.add(Flag::tabled);
+    if (!can_be(s, i)) return Refusal{"not_in_this_hand", {}};
     return other_amount(s, i, rules);
 }
 

@@ -89,13 +89,15 @@ void note_time_bank(Draft& d, const rulings::Incident& incident, const rulings::
     d.put(ClockCalled{longer});
 }
 
-void note_seen(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome) {
+void note_seen(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome,
+               const Handiwork& handiwork) {
     const auto* shown = std::get_if<rulings::CardsPutRight>(&outcome);
     if (incident.matter != Matter::cards_shown_to_one || shown == nullptr) return;
     if (incident.seat.value >= hand::max_seats || incident.other.value >= hand::max_seats) return;
     if (!d.as_it_stands().set_up) return;
     SeenCards seen{.whose = incident.seat, .by = {}, .to_all = ShownToAll::now, .part = shown->only_seen_part};
     seen.by.add(incident.other);
+    seen.card = handiwork.card;
     if (shown->how == rulings::CardFix::show_after_street) seen.to_all = ShownToAll::after_street;
     if (shown->how == rulings::CardFix::show_after_hand) seen.to_all = ShownToAll::after_hand;
     // A hand that is over has nothing to come.
@@ -174,7 +176,7 @@ void note_outcome(Draft& d, const rulings::Act& act, const rulings::Outcome& out
     if (incident == nullptr) return;
     note_clock(d, *incident, outcome, ruling, handiwork);
     note_time_bank(d, *incident, outcome);
-    note_seen(d, *incident, outcome);
+    note_seen(d, *incident, outcome, handiwork);
     note_count(d, *incident, outcome);
     note_presence(d, *incident, outcome);
     note_exposed(d, *incident, outcome);

@@ -139,7 +139,7 @@ class Repairs {
                 return show_hand();
             case CardFix::show_after_street:
             case CardFix::show_after_hand:
-                return std::nullopt;
+                return not_which() ? std::optional<Repair>{denied(*not_which())} : std::nullopt;
         }
         return std::nullopt;
     }
@@ -387,12 +387,30 @@ class Repairs {
         return lie_.done();
     }
 
-    // [cnp:7.g] what one player saw everybody sees. Cards nobody knows here, or only a part of them, change nothing.
+    // [internacional:9-7] Of a hand that the table knows it has to be said which card was seen; nothing: it was, or
+    // nobody here could know.
+    std::optional<std::string_view> not_which() const {
+        const Seat seat = incident_.seat;
+        if (seat.value >= hand::max_seats || !s_.live.has(seat) || !s_.at(seat).holding.known()) return std::nullopt;
+        if (!hands_.card) return fix_.only_seen_part ? std::optional<std::string_view>{"card_not_named"} : std::nullopt;
+        if (s_.at(seat).holding.set().has(*hands_.card)) return std::nullopt;
+        return "choice_of_other_card";
+    }
+
+    // [cnp:7.g] what one player saw everybody sees: the hand, or the card of it that was named. Cards nobody knows here
+    // change nothing.
     std::optional<Repair> show_hand() {
         const Seat seat = incident_.seat;
+        if (const auto why = not_which()) return denied(*why);
         const bool movable = s_.phase == hand::Phase::betting || s_.phase == hand::Phase::dealing;
-        if (!movable || seat.value >= hand::max_seats || !s_.live.has(seat) || fix_.only_seen_part) return std::nullopt;
+        if (!movable || seat.value >= hand::max_seats || !s_.live.has(seat)) return std::nullopt;
         const hand::Holding& h = s_.at(seat).holding;
+        if (hands_.card) {
+            const auto p = place();
+            if (p && p->seat != seat) return denied("choice_of_other_card");
+            return p ? turn_up(false) : std::nullopt;
+        }
+        if (fix_.only_seen_part) return std::nullopt;
         if (!h.known() || h.count == 0) return std::nullopt;
         lie_.rearrange.seat = seat;
         for (std::size_t i = 0; i < h.count; ++i) lie_.rearrange.cards.push_back(h.cards[i]);

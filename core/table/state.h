@@ -4,6 +4,7 @@
 #include <boost/describe/class.hpp>
 #include <boost/describe/enum.hpp>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,7 +72,8 @@ struct SeenCards {
     Seat whose = no_seat;
     SeatSet by;
     ShownToAll to_all{};
-    bool part = false;  // only the part that was seen is shown
+    bool part = false;           // only the part that was seen is shown
+    std::optional<Card> card{};  // that card, where somebody said which [internacional:9-7]
     friend bool operator==(const SeenCards&, const SeenCards&) = default;
 };
 
@@ -101,6 +103,7 @@ struct GivenRuling {
     rulings::Act act;
     rulings::Ruling ruling;
     std::optional<rulings::Outcome> chosen{};
+    std::int64_t made = 0;  // events by which it was carried out
     friend bool operator==(const GivenRuling&, const GivenRuling&) = default;
 };
 
@@ -126,11 +129,28 @@ struct FoundChip {
     friend bool operator==(const FoundChip&, const FoundChip&) = default;
 };
 
+// Who brought it in, in stud, with what, and the price it made: a forced bet is no act of his own.
+struct BroughtIn {
+    Seat seat = no_seat;
+    Chips amount{};
+    Chips price{};
+    friend bool operator==(const BroughtIn&, const BroughtIn&) = default;
+};
+
 // A ruling that left the director a choice, until it is made or play goes on.
 struct OpenChoice {
     rulings::Act act;
     rulings::Ruling ruling;
     friend bool operator==(const OpenChoice&, const OpenChoice&) = default;
+};
+
+struct State;
+// The table as it stood before the last ruling was carried out, for as long as nothing rests on that ruling: whoever
+// overrules it goes back there [cnp:1.a, rptp:1-b].
+struct BeforeRuling {
+    std::shared_ptr<const State> table{};
+    std::int64_t to_come = 0;  // events of the ruling itself that have not been applied yet
+    friend bool operator==(const BeforeRuling& a, const BeforeRuling& b);
 };
 
 using Players = std::array<rulings::PenaltyPlayer, hand::max_seats>;
@@ -177,9 +197,12 @@ struct State {
     InlineVector<Chips, 64> prices;  // before each bet and raise of the street
     Chips previous_price{};
     int raises = 0;
+    BroughtIn brought_in;
     std::optional<OpenChoice> choice;
     std::optional<GivenRuling> last_ruling;
-    std::optional<CalledClock> clock;  // on the player to act, until he acts
+    std::optional<GivenRuling> in_question;  // the ruling that the last one is about: appealed, not yet set aside
+    BeforeRuling before_ruling;              // the last one that is not about another
+    std::optional<CalledClock> clock;        // on the player to act, until he acts
     std::vector<SeenCards> seen;
     std::vector<Note> notes;
     bool ended = false;  // the pot is where it belongs, and the stacks are counted

@@ -89,6 +89,13 @@ TEST(Answers, a_part_has_the_clauses_its_layer_gives_it) {
     EXPECT_EQ(book->ask(key::foreign_back_card.after).citation.clause, "house:foreign_back_card");
 }
 
+// A house that leaves it whole to its director is told what he may choose.
+TEST(Answers, a_discarded_bet_left_to_the_director_has_named_outcomes) {
+    const auto book = house("bettor_discards = \"director\"");
+    EXPECT_EQ(to_text(ruled(*book, "A bets and throws the cards away forgetting B: identifiable, retrievable")),
+              "director: out_no_refund | live");
+}
+
 TEST(Answers, what_nobody_answers_is_the_directors) {
     const auto book = house("");
     Consult c{*book};

@@ -104,9 +104,17 @@ TEST(ARevokedRuling, NamesWhomItFreesAndIsRefusedWhereNothingLasts) {
     EXPECT_EQ(revoke(), "");
     EXPECT_TRUE(e.state.obligations.empty());
     EXPECT_TRUE(e.state.tasks.empty());
-    // What was carried out is undone, not revoked.
+    // What was carried out is taken back, until something rests on it.
+    const State before = e.state;
     ASSERT_EQ(say(0, rulings::Word::call), "");
+    EXPECT_EQ(e.state.hand.at(Seat{0}).bet, Chips{100});
+    EXPECT_EQ(revoke(), "");
+    EXPECT_EQ(e.state.hand, before.hand);
+    EXPECT_EQ(e.state.taken.size(), before.taken.size());
     EXPECT_EQ(revoke(), "nothing_to_revoke");
+    ASSERT_EQ(say(0, rulings::Word::call), "");
+    ASSERT_EQ(e.act(1, ActKind::call), "");
+    EXPECT_EQ(revoke(), "ruling_rested_on");
 }
 
 TEST(CalledTime, RunsForAsLongAsTheBookSaysUntilThePlayerActs) {
