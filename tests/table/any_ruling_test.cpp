@@ -179,7 +179,31 @@ class Situation {
         }
         ruling_ = decision->ruling;
         if (const auto broken = broken_invariant(state_)) fail(*broken);
+        check_cards();
         return true;
+    }
+
+    // Every card of the deck is in one place: the stub, the board, the burns, a live hand or the muck.
+    void check_cards() {
+        const hand::HandState& s = state_.hand;
+        if (s.phase == hand::Phase::idle || s.dealing != hand::Dealing::from_deck) return;
+        CardSet seen;
+        const auto lies = [&](Card card, const char* where) {
+            if (seen.has(card)) fail("a card is there twice: " + to_string(card) + " in the " + where);
+            seen.add(card);
+        };
+        for (std::size_t i = s.deck_next; i < s.deck_size; ++i) lies(s.deck[i], "stub");
+        for (std::size_t i = 0; i < s.board_count; ++i) lies(s.board[i], "board");
+        for (std::size_t i = 0; i < s.burned; ++i) lies(s.burns[i], "burns");
+        // What was discarded is in the muck already, until another card has come for it.
+        for (const Seat seat : s.live) {
+            const hand::Holding& h = s.at(seat).holding;
+            for (std::size_t i = 0; i < h.count; ++i)
+                if (!((h.discarded >> i) & 1)) lies(h.cards[i], "hand");
+        }
+        for (const Card card : s.muck) lies(card, "muck");
+        if (seen.size() != state_.start.deck_size)
+            fail("a card is nowhere: " + std::to_string(state_.start.deck_size - seen.size()) + " of them");
     }
 
     // The hand goes on by something legal; whoever is bound does what is left to him.
