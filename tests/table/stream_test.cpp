@@ -218,6 +218,45 @@ TEST_P(TableUnder, any_course_replays_to_the_same_table_and_no_chip_is_lost) {
     }));
 }
 
+// [cnp:1.a] An overruling is a step like another: undone, the ruling stands again; the ruling itself goes only with it.
+TEST(AnOverruledRuling, is_undone_with_what_rests_on_it) {
+    Night night{*library().find("cnp")};
+    Prng prng{3};
+    hand::StartHand start = some_start(prng, 3);
+    start.game = hand::find_game("nl-holdem");
+    start.ante_kind = hand::AnteKind::none;
+    start.stakes.ante = Chips{0};
+    start.small_blind = Seat{1};
+    start.big_blind = Seat{2};
+    start.button = Seat{0};
+    SetUpTable set_up{.start = start};
+    for (std::uint8_t i = 0; i < 3; ++i) set_up.seated.add(Seat{i});
+    set_up.players = numbered();
+    ASSERT_TRUE(night.give(set_up));
+    ASSERT_TRUE(night.give(StartHand{}));
+    const Seat first = night.stream.state().hand.to_act;
+    const State dealt = night.stream.state();
+    ASSERT_TRUE(night.give(
+        TellWhatHappened{rulings::Incident{.matter = rulings::Matter::hand_killed_by_dealer, .seat = first}, {}}));
+    const std::int64_t ruled = night.steps.back().version;
+    ASSERT_FALSE(night.stream.state().hand.live.has(first));
+    rulings::Flags faith;
+    faith.add(rulings::Flag::good_faith);
+    const TellWhatHappened aside{rulings::Incident{.matter = rulings::Matter::ruling_overridden, .flags = faith}, {}};
+    ASSERT_TRUE(night.give(aside));
+    const std::int64_t overruled = night.steps.back().version;
+    EXPECT_TRUE(night.stream.state().hand == dealt.hand);
+    EXPECT_TRUE(night.stream.refuse_undo(ruled));
+    const auto with = night.stream.resting_on({ruled});
+    ASSERT_TRUE(with);
+    EXPECT_TRUE(with->contains(overruled));
+    night.undo(overruled);
+    EXPECT_FALSE(night.stream.state().hand.live.has(first));
+    // And set aside anew.
+    ASSERT_TRUE(night.give(aside));
+    EXPECT_TRUE(night.stream.state().hand.live.has(first));
+}
+
 INSTANTIATE_TEST_SUITE_P(books, TableUnder,
                          testing::Values("tda-2024", "cnp", "internacional", "mediterraneo-2026", "rptp",
                                          "solverde-2023"));
