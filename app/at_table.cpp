@@ -8,6 +8,7 @@
 #include "core/base/check.h"
 #include "core/base/overloaded.h"
 #include "core/hand/button.h"
+#include "core/hand/hole_cards.h"
 #include "core/hand/rotation.h"
 #include "core/rulings/play.h"
 #include "core/table/decide.h"
@@ -173,8 +174,11 @@ Done AtTable::deal_unseen() {
     for (int guard = 0; guard < 64 && h.phase == hand::Phase::dealing && !h.due_cards.empty(); ++guard) {
         const hand::Street& street = h.street_now();
         if (!street.draw && street.up > 0) return {};
+        // One for all, which everybody sees: the dealer tells it.
+        if (hand::last_card_for_all(h, rules_)) return {};
         const Seat seat = h.due_cards.lowest();
-        const int due = street.draw ? std::popcount(h.at(seat).holding.discarded) : street.down;
+        const int due =
+            street.draw ? std::popcount(h.at(seat).holding.discarded) : hand::hole_cards_on(*h.game, h.street, rules_);
         hand::DealHole deal{.seat = seat, .cards = {}, .exposed = 0};
         for (int i = 0; i < due; ++i) deal.cards.push_back(hand::unknown_card);
         if (auto ok = give(table::Play{deal}); !ok) return ok;
@@ -266,10 +270,9 @@ Done AtTable::take(const OpenTable& c) {
         set_up.players[comer.seat.value].value = static_cast<std::uint32_t>(comer.entry.value);
         start.seats[comer.seat.value].stack = comer.stack;
     }
-    if (!start.game->stud()) {
-        const hand::Chairs chairs{.playing = set_up.seated, .joining = {}};
-        hand::seat_positions(start, hand::first_positions(chairs, start.button, false, rules_), chairs);
-    }
+    // Of stud too, which may turn to a game with blinds: of two players one has the button, on whichever chair it fell.
+    const hand::Chairs chairs{.playing = set_up.seated, .joining = {}};
+    hand::seat_positions(start, hand::first_positions(chairs, start.button, start.game->stud(), rules_), chairs);
     return give(set_up);
 }
 
@@ -307,7 +310,7 @@ Done AtTable::take(const StartHand& c) {
             join(comer);
     }
     // A hand needs two players.
-    if ((state_.seated - start.leaving).size() + static_cast<int>(start.joining.size()) < 2)
+    if ((state_.seated - start.leaving - state_.leaving).size() + static_cast<int>(start.joining.size()) < 2)
         for (const Comer& comer : waiting) join(comer);
     // Everybody has another seat: play goes on from the button that was drawn or told for it.
     const tournament::Table* seats = t.seating.find(tournament::TableNumber{asked_.number});
@@ -318,8 +321,11 @@ Done AtTable::take(const StartHand& c) {
     const std::int64_t index = tournament::stakes_index(t, asked_.book, asked_.last_hand_ms, asked_.at_ms);
     const Level& level = t.setup->levels[static_cast<std::size_t>(index)];
     start.level = level_number_at(t, index);
-    start.stakes = stakes_of(t, *state_.start.game, level);
-    start.ante_kind = antes_of(level, *state_.start.game, asked_.book);
+    // Of a mixed event the game is the level's: its stakes are those of that one.
+    const hand::Game* game = hand::find_game(tournament::game_at(*t.setup, *start.level));
+    if (game == nullptr) return no("no_game");
+    start.stakes = stakes_of(t, *game, level);
+    start.ante_kind = antes_of(level, *game, asked_.book);
     start.players_in_event = static_cast<int>(t.players_left());
     return give(start);
 }

@@ -11,9 +11,12 @@
 #include "app/replay.h"
 #include "app/reply.h"
 #include "app/roles.h"
+#include "app/stacks.h"
 #include "app/together.h"
 #include "core/base/check.h"
 #include "core/journal/table_codec.h"
+#include "core/prizes/prizes.h"
+#include "core/tournament/decide.h"
 #include "core/tournament/serving.h"
 
 namespace riffle::app {
@@ -37,100 +40,6 @@ std::optional<std::int64_t> last_hand_began(const journal::TableStream& table) {
             if (std::holds_alternative<table::HandBegun>(event)) return step->at_ms;
     }
     return std::nullopt;
-}
-
-// When the last hand of the table began.
-std::int64_t last_deal(const journal::TableStream& table) {
-    const auto& steps = table.steps();
-    for (std::size_t i = steps.size(); i-- > 0;) {
-        if (table.undone(steps.nth(i).first)) continue;
-        for (const auto& event : steps.nth(i).second->events)
-            if (std::holds_alternative<table::HandBegun>(event)) return steps.nth(i).second->at_ms;
-    }
-    return 0;
-}
-
-// What somebody had at the table where they were dealt in last; nothing: nobody knows. A table that was broken still
-// has its last hand before it.
-struct FoundStack {
-    KnownStack known;
-    std::string table;
-    std::int64_t at_ms = 0;
-};
-std::optional<FoundStack> last_stack(const Tables& tables, const std::string& here, tournament::EntryNumber entry) {
-    std::optional<FoundStack> found;
-    for (const auto& [stream, table] : tables) {
-        const table::State& there = table->state();
-        if (!there.begun && stream != here) continue;
-        for (const hand::Seat seat : there.seated) {
-            if (there.players[seat.value].value != entry.value) continue;
-            const hand::SeatEntry& sat_down = there.start.seats[seat.value];
-            const bool dealt = there.begun && !sat_down.waiting;
-            const bool in_hand = dealt && !there.ended && there.hand.phase != hand::Phase::idle;
-            const Chips stack = dealt ? there.hand.at(seat).stack : sat_down.stack;
-            // All-in is no stack to take along, but a hand to wait for.
-            if (stack <= Chips{0} && !in_hand) continue;
-            const std::int64_t at_ms = last_deal(*table);
-            if (found && at_ms <= found->at_ms) continue;
-            found = {{stack, stream == here, in_hand && stream != here}, stream, at_ms};
-        }
-    }
-    return found;
-}
-
-// The same of somebody whose old table has dealt on: what they had when their last hand there was over, of those that
-// ended after they were moved or next before it.
-std::optional<FoundStack> stack_before(const Tables& tables, const std::string& here, tournament::EntryNumber entry,
-                                       std::int64_t moved_ms) {
-    std::optional<FoundStack> found;
-    for (const auto& [stream, table] : tables) {
-        const table::HandEnded* ended = nullptr;
-        std::int64_t ended_ms = 0;
-        std::map<hand::Seat, Chips> corrected;  // after the end
-        bool done = false;
-        const auto& steps = table->steps();
-        for (std::size_t i = steps.size(); !done && i-- > 0;) {
-            const auto& step = steps.nth(i).second;
-            if (table->undone(step->version)) continue;
-            for (auto event = step->events.rbegin(); !done && event != step->events.rend(); ++event) {
-                if (const auto* e = std::get_if<table::StackCorrected>(&*event); e && !ended)
-                    corrected.emplace(e->seat, e->to);
-                if (const auto* e = std::get_if<table::HandEnded>(&*event); e && !ended) {
-                    ended = e;
-                    ended_ms = step->at_ms;
-                }
-                const auto* begun = std::get_if<table::HandBegun>(&*event);
-                if (!begun) continue;
-                for (const auto& [seat, stack] : ended ? ended->stacks : std::vector<table::SeatStack>{}) {
-                    if (begun->players[seat.value].value != entry.value) continue;
-                    const Chips has = corrected.contains(seat) ? corrected.at(seat) : stack;
-                    done = true;
-                    if (has > Chips{0} && (!found || found->at_ms < ended_ms))
-                        found = {{has, stream == here, false}, stream, ended_ms};
-                }
-                done = done || (ended && ended_ms <= moved_ms);
-                ended = nullptr;
-                corrected.clear();
-            }
-        }
-    }
-    return found;
-}
-
-// What a player had where they played last, wherever they were moved since; nothing: nobody knows.
-std::optional<KnownStack> stack_of(const journal::TournamentStream& stream, const Tables& tables,
-                                   const std::string& here, tournament::EntryNumber entry) {
-    std::optional<FoundStack> found = last_stack(tables, here, entry);
-    if (found && found->known.in_hand) return found->known;
-    for (const journal::Step* step : stream.moves_of(entry)) {
-        // Found where they still are on the list, and not moved since.
-        if (found && found->at_ms > step->at_ms) break;
-        if (const auto before = stack_before(tables, here, entry, step->at_ms)) {
-            if (!found || (before->table != found->table && before->at_ms > found->at_ms)) found = before;
-            break;
-        }
-    }
-    return found ? std::optional(found->known) : std::nullopt;
 }
 
 // Whether all seats were drawn anew since the table was opened or its last hand ended.
@@ -164,6 +73,22 @@ bool told_before(const journal::TableStream& table) {
         }
     }
     return false;
+}
+
+// [solverde-2023:3.1.9-a] A survivor event stops as soon as as many are left as there are prizes: no hand begins, and
+// one that was in play puts nobody out. Why; nothing: it goes on.
+std::optional<tournament::Refusal> stopped(const journal::TournamentStream& stream, const rulebook::Book& book,
+                                           std::int64_t at_ms) {
+    const tournament::State& t = stream.state();
+    if (tournament::format_of(*t.setup) != tournament::Format::survivor) return std::nullopt;
+    tournament::Context context;
+    context.at_ms = at_ms;
+    context.registration_closed_for_good = stream.prizes().published;
+    context.places_paid = static_cast<std::int64_t>(prizes::present_prizes(t, stream.prizes(), &book).size());
+    const auto clause = tournament::survivors_left(t, book, context);
+    if (!clause) return std::nullopt;
+    return tournament::Refusal{
+        tournament::RefusalCode::survivors_are_left, *clause, {{"players", std::to_string(t.players_left())}}};
 }
 
 // [rptp:1-b, internacional:39-1] An appeal against the floor's ruling, and a bet that was pointed out, are the
@@ -260,8 +185,9 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     const EndedHand does = ending_of(table.state(), *ended, name.number);
     if (does.out) {
         auto out = decided(*does.out);
-        if (!out) return std::unexpected(out.error());
-        take(std::move(*out));
+        // Who has lost the last chip in a hand that was in play when it stopped is one of those who are left.
+        if (!out && !stopped(stream, *book, at_ms)) return std::unexpected(out.error());
+        if (out) take(std::move(*out));
     }
     const auto running = [&] { return later.state().status == tournament::Status::running; };
     // Where the button was, while play goes on here.
@@ -351,6 +277,8 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
         both = std::move(*decided);
         events.push_back(both.tables.extract(s.stream).mapped());
     } else {
+        if (std::holds_alternative<StartHand>(command))
+            if (auto no = stopped(stream, *book, at_ms)) return std::unexpected(problem_of(*no));
         std::optional<Tables> tables;  // looked at only when somebody comes
         const auto known_stack = [&](tournament::EntryNumber entry) -> std::optional<KnownStack> {
             if (!tables) tables = batch.tables_now(name->tournament);

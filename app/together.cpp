@@ -18,13 +18,10 @@ std::size_t size_of(const Together& all) {
     return size;
 }
 
-// The hand's end at a table that is one fact with this step; nothing: it comes from no table.
-void add_ending(const Tables& tables, const std::string& command, Together& all) {
+// What is one fact with this step at a table; nothing: it comes from no table, and changed none.
+void add_fact(const Tables& tables, const std::string& command, Together& all) {
     for (const auto& [stream, table] : tables)
-        if (const auto ending = table->ending_of(command)) {
-            all.tables[stream].insert(*ending);
-            return;
-        }
+        if (const auto fact = table->fact_of(command)) all.tables[stream].insert(*fact);
 }
 
 Problem refused_at_table(const journal::StepRefusal<journal::TableStep>& no, std::int64_t step) {
@@ -45,7 +42,7 @@ std::expected<void, Problem> add_at_tables(const journal::TournamentStream& stre
         for (const std::int64_t version : *resting) {
             if (steps.contains(version)) continue;
             const journal::TableStep* step = table.find_step(version);
-            if (table.ending_of(step->command) != version) continue;
+            if (table.fact_of(step->command) != version) continue;
             if (const journal::Step* there = stream.step_by(step->command); there && !stream.undone(there->version))
                 all.steps.insert(there->version);
         }
@@ -80,7 +77,9 @@ std::optional<Problem> not_shown(const std::vector<RestingStep>& rows, const std
     return std::nullopt;
 }
 
-// Who has a right to a hand's end at a table has it to what that did to the tournament.
+// Who has a right to a hand's end at a table has it to what that did to the tournament; what was sold there is the
+// desk's.
+bool ends_hand(const journal::TableStep& step) { return std::holds_alternative<table::HandEnded>(step.events.front()); }
 bool may_all_at_tables(std::string_view role, const journal::TournamentStream& stream, const Tables& tables,
                        const Together& all) {
     std::set<std::string> facts;
@@ -88,7 +87,7 @@ bool may_all_at_tables(std::string_view role, const journal::TournamentStream& s
         for (const std::int64_t version : steps) {
             const journal::TableStep* step = tables.at(name)->find_step(version);
             if (step && !may_undo(role, *step)) return false;
-            if (step) facts.insert(step->command);
+            if (step && ends_hand(*step)) facts.insert(step->command);
         }
     return std::ranges::all_of(all.steps, [&](std::int64_t version) {
         const journal::Step* step = stream.find_step(version);
@@ -150,7 +149,7 @@ std::expected<Together, Problem> grown(const journal::TournamentStream& stream, 
         }
         if (all.steps.size() > most_together) break;
         for (const std::int64_t one : all.steps)
-            if (looked_up.insert(one).second) add_ending(tables, stream.find_step(one)->command, all);
+            if (looked_up.insert(one).second) add_fact(tables, stream.find_step(one)->command, all);
         if (auto no = add_at_tables(stream, tables, all, closed); !no) return std::unexpected(no.error());
         if (size_of(all) > most_together) break;
     }
@@ -165,7 +164,7 @@ Together alone(const journal::TournamentStream& stream, const std::string& name,
                std::int64_t step) {
     Together all{.steps = {}, .tables = {{name, {step}}}};
     const journal::TableStep* found = table.find_step(step);
-    if (found && table.ending_of(found->command) == step)
+    if (found && table.fact_of(found->command) == step)
         if (const journal::Step* there = stream.step_by(found->command)) all.steps.insert(there->version);
     return all;
 }
@@ -211,7 +210,7 @@ Together redone_together(const journal::TournamentStream& stream, const Tables& 
     Together all{.steps = stream.undone_with(step), .tables = {}};
     all.steps.insert(step);
     for (const std::int64_t one : all.steps)
-        if (const journal::Step* found = stream.find_step(one)) add_ending(tables, found->command, all);
+        if (const journal::Step* found = stream.find_step(one)) add_fact(tables, found->command, all);
     // The tables played on after a hand whose end was undone: that comes back with it.
     if (const journal::Step* undo = stream.undo_naming(step))
         for (const auto& [name, table] : tables)
@@ -282,7 +281,7 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
         if (auto no = not_shown(shown(stream, tables, all, command_at(stream, named)), *undo->with, named))
             return std::unexpected(*std::move(no));
     } else if (undo) {
-        if (step) add_ending(tables, step->command, all);
+        if (step) add_fact(tables, step->command, all);
     } else {
         all = redone_together(stream, tables, named);
     }
@@ -317,6 +316,9 @@ std::expected<App::Both, Problem> App::decide_step(Batch& batch, const Submissio
     Together all;
     if (undo && !undo->with) {
         all = alone(stream, s.stream, table, named);
+        const journal::TableStep* here = table.find_step(named);
+        for (const std::int64_t version : all.steps)
+            if (!ends_hand(*here) && !may_undo(s.role, *stream.find_step(version))) return std::unexpected(may_not);
     } else {
         tables = batch.tables_now(tournament);
         if (undo) {

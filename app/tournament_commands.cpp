@@ -9,6 +9,7 @@
 #include "app/replay.h"
 #include "app/reply.h"
 #include "app/roles.h"
+#include "app/stacks.h"
 #include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
 #include "core/tournament/notices.h"
@@ -139,6 +140,14 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         events = std::move(*decided);
     }
 
+    // What was bought, raced or taken is known where the player sits, in the same transaction.
+    TableEvents stacks;
+    if (changes_stacks(events)) {
+        auto changed = stacks_changed(id, stream.state(), batch.tables_now(id), *book, events);
+        if (!changed) return std::unexpected(changed.error());
+        stacks = std::move(*changed);
+    }
+
     const auto along = taken_along(command, stream);
     std::vector<journal::TournamentEvent> received;
     if (along) {
@@ -175,6 +184,7 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         return std::unexpected(*std::move(no));
     }
     for (auto& [table, event] : at_tables) append_table_beside(batch, draft, s, table, at_ms, {std::move(event)});
+    for (auto& [table, changes] : stacks) append_table_beside(batch, draft, s, table, at_ms, std::move(changes));
     if (along) append_beside(batch, draft, s, along->tournament, at_ms, std::move(received));
     if (auto no = follow_in_leagues(batch, draft, s, id, before, at_ms)) {
         batch.drop_touched();

@@ -118,7 +118,8 @@ Value next(const Asked& a) {
     rulebook::Consulted consulted;
     const rulebook::AskedBook book{a.table.book(), &consulted};
     std::vector<std::string> list;
-    const auto paid = static_cast<std::int64_t>(prizes_of(a).size());
+    const auto paid = tournament::places_known(a.state(), book, a.table.house.now_ms(), a.in.prizes().published,
+                                               static_cast<std::int64_t>(prizes_of(a).size()));
     constexpr std::int64_t soon_ms = 300'000;
     auto advice = what_next(a.state(), book, paid);
     for (auto& one : what_comes(a.state(), book, a.table.house.now_ms(), soon_ms)) advice.push_back(std::move(one));

@@ -187,6 +187,8 @@ std::optional<shape::LiveLegal> legal_of(const LookAt& look) {
 
 shape::DueCards due_at(const table::State& s) {
     if (!s.begun || s.hand.phase != hand::Phase::dealing) return {};
+    // Stud's last card is told only where it is one for all.
+    if (s.hand.game->short_stub(s.hand.street)) return {.board = 1, .seats = {}, .cards = 0};
     return {.board = s.hand.due_board, .seats = seat_numbers(s.hand.due_cards), .cards = s.hand.street_now().up};
 }
 

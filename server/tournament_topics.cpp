@@ -105,8 +105,10 @@ void fill_next(shape::CommonTopics& out, const Look& look) {
     auto& handed = topic.handover.value.emplace();
     const rulebook::Book* book = look.app.book_of(look.state());
     if (!book) return;
-    const auto paid = prizes::present_prizes(look.state(), look.stream.prizes(), book).size();
-    list = what_next(look.state(), *book, static_cast<std::int64_t>(paid));
+    const auto prizes = prizes::present_prizes(look.state(), look.stream.prizes(), book).size();
+    const bool published = look.stream.prizes().published;
+    list = what_next(look.state(), *book,
+                     places_known(look.state(), *book, look.now_ms, published, static_cast<std::int64_t>(prizes)));
     // What has its time is told with it: the page shows it when it comes near.
     constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
     for (Advice& one : what_comes(look.state(), *book, look.now_ms, day_ms)) list.push_back(std::move(one));

@@ -21,10 +21,14 @@ RotationPlace first_place(const Rotation& rotation, int level, int players) {
 
 RotationPlace next_place(const Rotation& rotation, const RotationPlace& last, int level, int players) {
     const int played = last.hands + 1;
+    const auto games = static_cast<int>(rotation.games.size());
+    int turns = 1;
     bool over = false;
     switch (rotation.by) {
         case RotateBy::level:
+            // A table that stood still while levels passed goes on where the others are.
             over = level != last.level;
+            turns = ((level - last.level) % games + games) % games;
             break;
         case RotateBy::hands:
             over = played >= rotation.hands;
@@ -38,7 +42,10 @@ RotationPlace next_place(const Rotation& rotation, const RotationPlace& last, in
         same.hands = played;
         return same;
     }
-    return {.index = (last.index + 1) % rotation.games.size(), .level = level, .hands = 0, .orbit = players};
+    return {.index = (last.index + static_cast<std::size_t>(turns)) % rotation.games.size(),
+            .level = level,
+            .hands = 0,
+            .orbit = players};
 }
 
 const Game& game_at(const Rotation& rotation, const RotationPlace& place) {

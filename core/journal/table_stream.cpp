@@ -19,8 +19,8 @@ std::string_view command_of(const TableStep& step) {
     return std::holds_alternative<StepUndone>(step.events.front()) ? "UndoAtTable" : "RedoAtTable";
 }
 
-std::optional<std::int64_t> TableStream::ending_of(const std::string& command) const {
-    const std::int64_t* step = endings_.get(command);
+std::optional<std::int64_t> TableStream::fact_of(const std::string& command) const {
+    const std::int64_t* step = facts_.get(command);
     return step ? std::optional(*step) : std::nullopt;
 }
 
@@ -35,8 +35,8 @@ StepSet TableStream::undone_by(const std::string& command) const {
 void TableStream::note(const TableStep& step) {
     if (step.events.empty()) return;
     if (const auto* undo = std::get_if<StepUndone>(&step.events.front())) undone_.set(step.command, undo->step);
-    if (const auto event = of_table(step.events.front()); event && table::ends_hand(*event))
-        endings_.set(step.command, step.version);
+    if (const auto event = of_table(step.events.front()); event && table::of_the_event(*event))
+        facts_.set(step.command, step.version);
 }
 
 void TableStream::append(TableStep step) {

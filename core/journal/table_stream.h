@@ -1,5 +1,5 @@
 // A live table's stream: the steps of its room, undo and redo of any of them. A hand's end is one fact with what it
-// does to the tournament: both steps have the same command.
+// does to the tournament, and chips sold there with the stack they make here: both steps have the same command.
 #pragma once
 #include <functional>
 
@@ -39,8 +39,9 @@ class TableStream {
     // The undo that named this step, while it is undone.
     const TableStep* undo_naming(std::int64_t step) const { return stream_.undo_naming(step); }
     std::optional<std::string> misfit_of(const TableStep& step) const { return stream_.misfit_of(step); }
-    // The step that ended a hand by this command; nothing: there is none here.
-    std::optional<std::int64_t> ending_of(const std::string& command) const;
+    // The step by this command that is one fact with the tournament: a hand's end, or a stack that it has changed;
+    // nothing: there is none here.
+    std::optional<std::int64_t> fact_of(const std::string& command) const;
     // What was undone here by this command and still is.
     StepSet undone_by(const std::string& command) const;
 
@@ -54,8 +55,8 @@ class TableStream {
     void note(const TableStep& step);
 
     Stream<Room> stream_;
-    SharedMap<std::string, std::int64_t> endings_;  // command -> step
-    SharedMap<std::string, std::int64_t> undone_;   // command -> the step it named
+    SharedMap<std::string, std::int64_t> facts_;   // command -> step
+    SharedMap<std::string, std::int64_t> undone_;  // command -> the step it named
 };
 
 }  // namespace riffle::journal

@@ -17,6 +17,9 @@ Done set_up(Draft& d, const SetUpTable& c) {
     if (c.start.game == nullptr || c.start.seats.size() < 2) return refuse("table_not_complete");
     hand::RotationPlace place;
     place.level = c.level;
+    // It begins with the game of its level, which need not be the first.
+    for (std::size_t i = 0; i < c.rotation.games.size(); ++i)
+        if (c.rotation.games[i] == c.start.game) place.index = i;
     d.put(TableSetUp{c.start, c.seated, c.players, c.rotation, place, c.win_the_button, c.conduct_elsewhere});
     return {};
 }

@@ -90,7 +90,15 @@ Done first_hand(Draft& d, const StartHand& c) {
     if (auto ok = take_in(c, start); !ok) return ok;
     if (c.button) start.button = *c.button;
     HandBegun begun{start, s.seated, s.players, {}, {}, s.place, dealt_in(start), 0};
-    if (!c.joining.empty() || !c.leaving.empty() || c.button)
+    // Levels have passed since it was set up: it begins with the game of this one.
+    const bool turned =
+        !s.rotation.games.empty() && s.rotation.by == hand::RotateBy::level && c.level && *c.level != s.place.level;
+    if (turned) {
+        begun.place = hand::next_place(s.rotation, s.place, *c.level, s.seated.size());
+        begun.start.game = &hand::game_at(s.rotation, begun.place);
+        set_antes(begun.start);
+    }
+    if (!c.joining.empty() || !c.leaving.empty() || c.button || turned)
         if (auto ok = reseat(c, begun, d.rules()); !ok) return ok;
     return deal(d, std::move(begun), c.sitting_out);
 }
@@ -130,10 +138,11 @@ hand::Positions last_positions(const State& s, const hand::Rules& rules) {
     return {.button = s.start.button, .small_blind = s.start.small_blind, .big_blind = s.start.big_blind};
 }
 
-// Where the event is announced as win-the-button and the book knows it: who has the button next, no_seat otherwise.
+// Where the event is announced as win-the-button: who has the button next, no_seat otherwise. A book that is silent
+// leaves it to who announces it; one that has none of it is not asked (such a set-up is refused).
 Seat button_winner(Draft& d, Seat button, const hand::Chairs& chairs) {
     using namespace rulebook;
-    if (!d.as_it_stands().win_the_button || !d.book().says(key::win_the_button, WinTheButton::where_announced))
+    if (!d.as_it_stands().win_the_button || d.book().says(key::win_the_button, WinTheButton::not_offered))
         return no_seat;
     CiteList cites;
     rulings::cite(d.book().ask(key::win_the_button), cites);
@@ -169,8 +178,7 @@ Done next_hand(Draft& d, const StartHand& c) {
         begun.players[n.seat.value] = n.player;
         joining.add(n.seat);
     }
-    if (!s.positions && !s.rotation.games.empty())
-        begun.place = hand::first_place(s.rotation, s.place.level, s.seated.size());
+    if (!s.positions && !s.rotation.games.empty()) begun.place.orbit = s.seated.size();
     const hand::Positions last = last_positions(s, d.rules());
     settle_penalties(d);
     const hand::Chairs chairs = chairs_of(s, c, joining, start);

@@ -55,6 +55,8 @@ std::string_view command_of(const Event& first) {
                       first);
 }
 
+bool of_the_event(const Event& event) { return ends_hand(event) || std::holds_alternative<StackCorrected>(event); }
+
 bool ends_hand(const Event& event) { return std::holds_alternative<HandEnded>(event); }
 
 }  // namespace riffle::table

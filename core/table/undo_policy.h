@@ -8,7 +8,10 @@ namespace riffle::table {
 
 // The command (app/table_commands.h) that a step came from, by the first of its events; total over all events.
 std::string_view command_of(const Event& first);
-// Whether it is a fact of the tournament too: then it is undone in both or in neither.
+// Whether it may be a fact of the tournament too: then it is undone in both or in neither. A stack that was put right
+// is one where the tournament has changed it.
+bool of_the_event(const Event& event);
+// Then who may undo it here may undo what it did there.
 bool ends_hand(const Event& event);
 
 }  // namespace riffle::table

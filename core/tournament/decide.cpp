@@ -180,7 +180,7 @@ Decision decide_bust(const State& s, const BustOut& c, const Book& book, const C
         return refuse(table_has_winner, {}, {{"table", std::to_string(table->value)}});
     // [solverde-2023:3.1.9-a] It stops with as many as there are prizes; in hand for hand, when that hand is over.
     const bool same_hand = s.hand_for_hand && !s.hand_for_hand->out.empty();
-    if (const auto over = survivors_left(s, book, context.places_paid); over && !same_hand)
+    if (const auto over = survivors_left(s, book, context); over && !same_hand)
         return refuse(survivors_are_left, *over, {{"players", std::to_string(s.players_left())}});
     // [mediterraneo-2026:23-f] The places are the reverse of the order they go in, several of one hand as they are
     // told; where the book leaves that to the director, one is told at a time.

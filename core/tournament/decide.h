@@ -163,8 +163,10 @@ std::vector<Place> seats_apart(const State& state, const Seating& seating, const
 // decide_survivor.cpp
 Decision decide_stop_survivor(const State& state, const StopSurvivor& command, const Book& book,
                               const Context& context);
-// By which clause a survivor event is over with those who are left.
+// By which clause a survivor event is over with those who are left. While entries are sold nobody knows how many prizes
+// there will be, and it is not.
 std::optional<Citation> survivors_left(const State& state, const Book& book, std::int64_t places_paid);
+std::optional<Citation> survivors_left(const State& state, const Book& book, const Context& context);
 // decide_clock.cpp
 Decision decide_start(const State& state, const Book& book, const Context& context);
 Decision decide_pause(const State& state, const Context& context);

@@ -110,7 +110,7 @@ Decision decide_redraw(const State& s, const RedrawSeats& c, const Book& book, c
         return refuse(entries_too_many, {}, {{"limit", std::to_string(most_redrawn)}});
     const FinalTable last = final_table(*s.setup, book);
     SeatsRedrawn event{
-        .seats = {}, .closed = {}, .table_size = s.setup->seats_per_table, .draw = {}, .clause = {}, .reason = reason};
+        .seats = {}, .closed = {}, .table_size = chairs_at_table(*s.setup), .draw = {}, .clause = {}, .reason = reason};
     std::vector<TableNumber> tables;
     for (const auto& [number, table] : s.seating.tables()) tables.push_back(number);
     const auto due = redraw_due(s, book);

@@ -282,8 +282,8 @@ Decision decide_sale(const State& s, const SellEntry& c, const Book& book, const
         const std::int64_t opening = s.tables_opened == 0 ? s.setup->opening_tables.value_or(1) : 1;
         for (std::int64_t i = 1; i <= opening; ++i) {
             const TableNumber number{s.tables_opened + i};
-            events.push_back(TableOpened{.table = number, .seats = s.setup->seats_per_table});
-            seating.open(number, s.setup->seats_per_table);
+            events.push_back(TableOpened{.table = number, .seats = chairs_at_table(*s.setup)});
+            seating.open(number, chairs_at_table(*s.setup));
         }
     }
     // [mediterraneo-2026:17-c] Team-mates at different tables, as far as that goes.

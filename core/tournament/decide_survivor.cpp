@@ -20,13 +20,16 @@ std::optional<Citation> survivors_left(const State& s, const Book& book, std::in
     return end.citation;
 }
 
+std::optional<Citation> survivors_left(const State& s, const Book& book, const Context& context) {
+    if (format_of(*s.setup) != Format::survivor) return std::nullopt;
+    if (registration_open(s, book, context.at_ms, context.registration_closed_for_good)) return std::nullopt;
+    return survivors_left(s, book, context.places_paid);
+}
+
 Decision decide_stop_survivor(const State& s, const StopSurvivor& c, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
     const Citation clause = book.ask(rulebook::key::survivor_end).citation;
-    // While entries are sold nobody knows how many prizes there will be.
-    if (registration_open(s, book, context.at_ms, context.registration_closed_for_good))
-        return refuse(survivors_too_many, clause);
-    if (!survivors_left(s, book, context.places_paid)) return refuse(survivors_too_many, clause);
+    if (!survivors_left(s, book, context)) return refuse(survivors_too_many, clause);
     std::set<EntryNumber> named;
     Chips sum{0};
     for (const CountedStack& one : c.survivors) {
@@ -35,7 +38,8 @@ Decision decide_stop_survivor(const State& s, const StopSurvivor& c, const Book&
         if (!entry) return refuse(entry_unknown, {}, args);
         if (entry->status != EntryStatus::seated) return refuse(entry_not_in, {}, args);
         if (!named.insert(one.entry).second) return refuse(entry_named_twice, {}, args);
-        if (one.chips.value < 1 || one.chips > s.chips_in_play()) return refuse(chips_more_than_in_play);
+        // Nothing: lost in a hand that was in play when as many were left as there are prizes.
+        if (one.chips.value < 0 || one.chips > s.chips_in_play()) return refuse(chips_more_than_in_play);
         sum = sum + one.chips;
     }
     if (sum > s.chips_in_play()) return refuse(chips_more_than_in_play);

@@ -19,17 +19,25 @@ rulebook::Setting<std::span<const std::int64_t>> redraw_points(const State& s, c
     return book.ask(key::redraw_at_tables);
 }
 
+// Nobody sits down where the deck does not serve: a stud game ends the last table's size at eight, in a mixed event
+// too.
+std::int64_t at_most_served(const Setup& setup, std::int64_t players) {
+    return std::min(players, players_served(setup));
+}
+
 // [cnp:13.g] With how many the final table is official.
 std::int64_t official_players(const Setup& setup, const Book& book) {
-    const std::int64_t seats = setup.seats_per_table;
-    if (seats == 8 || seats == 9) return book.ask(key::final_table_players).value;
-    if (seats == 6 || seats == 7) return book.ask(key::final_table_players_short_handed).value;
+    const std::int64_t seats = chairs_at_table(setup);
+    if (seats == 8 || seats == 9) return at_most_served(setup, book.ask(key::final_table_players).value);
+    if (seats == 6 || seats == 7) return at_most_served(setup, book.ask(key::final_table_players_short_handed).value);
     return seats;
 }
 }  // namespace
 
-FinalTable final_table(const Setup& setup, const Book& book) {
-    const std::int64_t seats = setup.seats_per_table;
+namespace {
+
+FinalTable last_by_book(const Setup& setup, const Book& book) {
+    const std::int64_t seats = chairs_at_table(setup);
     const auto merge = book.ask(key::final_table_merge_at);
     // [rptp:11] The table's own size or one more, as the direction chooses, and never above ten.
     if (merge.value == rulebook::FinalTableMergeAt::size_direction_chose) {
@@ -50,6 +58,14 @@ FinalTable final_table(const Setup& setup, const Book& book) {
         return {size.value + more, false, size.citation};
     }
     return {seats + more, false, merge.citation};
+}
+
+}  // namespace
+
+FinalTable final_table(const Setup& setup, const Book& book) {
+    FinalTable last = last_by_book(setup, book);
+    last.players = at_most_served(setup, last.players);
+    return last;
 }
 
 bool forms_final_table(const State& s, const FinalTable& table) {

@@ -86,9 +86,9 @@ std::optional<Refusal> no_place(const State& s, const PersonId& person, const Bo
     // [tda-2024:GL-alternates] Who comes when every seat of the room is taken waits for one.
     const auto open = static_cast<std::int64_t>(s.seating.tables().size());
     const std::int64_t seats =
-        s.seating.free_seats() + std::max<std::int64_t>(0, *s.setup->max_tables - open) * s.setup->seats_per_table;
+        s.seating.free_seats() + std::max<std::int64_t>(0, *s.setup->max_tables - open) * chairs_at_table(*s.setup);
     if (seats > kept) return std::nullopt;
-    return full(book.ask(key::registration_order).citation, *s.setup->max_tables * s.setup->seats_per_table);
+    return full(book.ask(key::registration_order).citation, *s.setup->max_tables * chairs_at_table(*s.setup));
 }
 
 std::optional<Refusal> others_first(const State& s, const PersonId& person, const Book& book, std::int64_t now_ms) {

@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/hand/rotation.h"
+#include "core/hand/seat.h"
 #include "core/ledger/currencies.h"
 
 namespace riffle::tournament {
@@ -187,6 +188,16 @@ bool table_by_table(const Setup& s) {
     return format == Format::shootout || format == Format::heads_up ||
            (format == Format::teams && !s.team_final.value_or(false));
 }
+
+std::int64_t players_served(const Setup& s) {
+    std::int64_t most = hand::max_seats;
+    if (const hand::Game* game = hand::find_game(s.game)) most = game->most_players;
+    if (const hand::MixedGame* mixed = hand::find_mixed(s.game))
+        for (const hand::Game* game : mixed->rotation.games) most = std::min<std::int64_t>(most, game->most_players);
+    return most;
+}
+
+std::int64_t chairs_at_table(const Setup& s) { return std::min(s.seats_per_table, players_served(s)); }
 
 bool same_price(const Setup& a, const Setup& b) {
     return a.buy_in == b.buy_in && a.fee == b.fee && a.starting_stack == b.starting_stack &&

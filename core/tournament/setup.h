@@ -175,6 +175,11 @@ Format format_of(const Setup& setup);
 // Each table plays to its own winner: nobody is moved between them.
 bool table_by_table(const Setup& setup);
 
+// How many players a deck serves at one table: of a mixed game, in each of its games.
+std::int64_t players_served(const Setup& setup);
+// As many as were announced, and no more than that.
+std::int64_t chairs_at_table(const Setup& setup);
+
 // Whether an entry costs and gives the same, and sits at the same tables: what stays once one is sold.
 bool same_price(const Setup& a, const Setup& b);
 

@@ -207,6 +207,11 @@ std::optional<Refusal> format_outside(const Setup& s, const rulebook::AskedBook&
     const auto own = modality_of(format_of(s));
     if (!named.value.empty() && (!own || !named.value.contains(*own)))
         return Refusal{format_not_offered, named.citation, {{"where", "setup.format"}}};
+    // A book that is silent about it leaves it to the announcement.
+    if (const auto won = book.ask(key::win_the_button); format_of(s) == Format::win_the_button &&
+                                                        won.standing != rulebook::Standing::house_default &&
+                                                        won.value == rulebook::WinTheButton::not_offered)
+        return Refusal{format_not_offered, won.citation, {{"where", "setup.format"}}};
     if (auto fault = offers_outside(s, book)) return fault;
     if (auto fault = addon_outside(s, book)) return fault;
     if (auto fault = extra_stack_outside(s, book)) return fault;

@@ -136,6 +136,7 @@ std::vector<GoneOut> gone_together(const State& s, const BustOut& c) {
 bool below_the_prizes(const State& s, const BustOut& c, const Book& book, const Context& context) {
     return format_of(*s.setup) == Format::survivor && context.places_paid > 0 &&
            book.ask(key::survivor_end).value == rulebook::SurvivorEnd::players_left_equal_prizes &&
+           !registration_open(s, book, context.at_ms, context.registration_closed_for_good) &&
            s.players_left() - static_cast<std::int64_t>(c.entries.size()) < context.places_paid;
 }
 

@@ -69,7 +69,7 @@ std::optional<rulebook::Setting<std::int64_t>> trigger(const State& s, const Boo
     const auto difference = book.ask(key::balance_trigger_difference);
     const auto from = book.ask(key::balance_tight_from_tables);
     if (!difference || !from || (from->value != 0 && tables > from->value)) return std::nullopt;
-    if (!balances(book.ask(key::balance_formats).value, s.setup->seats_per_table)) return std::nullopt;
+    if (!balances(book.ask(key::balance_formats).value, chairs_at_table(*s.setup))) return std::nullopt;
     return difference;
 }
 
@@ -107,6 +107,11 @@ std::optional<TableNumber> to_break_now(const State& s) {
     const Table& first = s.seating.tables().at(*next);
     const bool fits = s.seating.free_seats() - (first.size() - first.players()) >= first.players();
     return fits ? std::optional(first.number) : std::nullopt;
+}
+
+std::int64_t places_known(const State& s, const Book& book, std::int64_t now_ms, bool closed_for_good,
+                          std::int64_t prizes) {
+    return registration_open(s, book, now_ms, closed_for_good) ? 0 : prizes;
 }
 
 std::vector<Advice> what_next(const State& s, const Book& book, std::int64_t paid) {

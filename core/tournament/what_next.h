@@ -69,8 +69,12 @@ BOOST_DESCRIBE_STRUCT(Advice, (), (kind, table, from, clause, entry, person, val
 // The table whose players fit elsewhere, where one breaks now.
 std::optional<TableNumber> to_break_now(const State& state);
 
-// Costs what it finds: tables that are as they should be are not looked at. `paid` is how many places are.
+// Costs what it finds: tables that are as they should be are not looked at. `paid` is how many places are; 0: nobody
+// knows yet, for entries are still sold (places_known).
 std::vector<Advice> what_next(const State& state, const Book& book, std::int64_t paid = 0);
+// How many places are paid, of the prizes as they stand: nobody knows while somebody may still come in.
+std::int64_t places_known(const State& state, const Book& book, std::int64_t now_ms, bool closed_for_good,
+                          std::int64_t prizes);
 
 // What is sold, and what has its time; those that come within so many milliseconds.
 std::vector<Advice> what_comes(const State& state, const Book& book, std::int64_t now_ms, std::int64_t within_ms);
