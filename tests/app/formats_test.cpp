@@ -51,6 +51,7 @@ std::optional<EntryNumber> next_out(const State& s) {
 }
 
 std::int64_t prizes_of(const Night& night) {
+    if (journal::still_sold(night.stream, night.by->id, night.now_ms)) return 0;
     return static_cast<std::int64_t>(
         prizes::present_prizes(night.stream.state(), night.stream.prizes(), night.by).size());
 }

@@ -135,6 +135,25 @@ inline Course course_of(const TournamentStream& stream) {
     return c;
 }
 
+// Chairs at a table: where stud is played the deck serves eight.
+inline std::int64_t chairs_of(const Course& c) {
+    return c.setup.game == "horse" ? std::min<std::int64_t>(c.setup.seats_per_table, 8) : c.setup.seats_per_table;
+}
+
+// Entries are sold to the end of the last late level, and by one book through the break after it: until then nobody
+// knows how many places are paid.
+inline bool still_sold(const TournamentStream& stream, std::string_view id, std::int64_t now_ms) {
+    const tournament::State& s = stream.state();
+    if (stream.prizes().published) return false;
+    if (s.status != tournament::Status::running) return s.status == tournament::Status::registering;
+    const auto& levels = s.setup->levels;
+    const auto index = static_cast<std::size_t>(tournament::read_clock(s.clock, levels, now_ms).index);
+    std::int64_t number = 0;
+    for (std::size_t i = 0; i <= index; ++i) number += !levels[i].is_break();
+    if (number != s.setup->late_levels) return number < s.setup->late_levels;
+    return !levels[index].is_break() || id == "internacional";
+}
+
 inline void check_next(const TournamentStream& stream, const Course& c, const rulebook::Book& by,
                        std::int64_t paid = 0) {
     using namespace tournament;
@@ -175,7 +194,7 @@ inline void check_next(const TournamentStream& stream, const Course& c, const ru
         RC_ASSERT(!one.clause.empty());
     }
     const std::int64_t tables = c.table_count();
-    const std::int64_t size = c.setup.seats_per_table;
+    const std::int64_t size = chairs_of(c);
     std::int64_t last = size;
     if (by.id == "cnp" && (size == 8 || size == 9))
         last = 9;
@@ -185,6 +204,7 @@ inline void check_next(const TournamentStream& stream, const Course& c, const ru
         last = 9;
     else if (size == 6 || size == 7)
         last = 7;
+    if (c.setup.game == "horse") last = std::min<std::int64_t>(last, 8);
     RC_ASSERT(last_table == (tables > 1 && c.left() <= last));
     if (last_table || tables < 2) return;
     for (const auto& [table, seats] : c.seats)
@@ -229,7 +249,7 @@ inline void check_course(const TournamentStream& stream, const Course& c, const 
 
     // Hand for hand: one to go before the money, which the national circuit demands with any number of tables and
     // before the last table too, and the others suggest at several tables.
-    const std::int64_t size = c.setup.seats_per_table;
+    const std::int64_t size = chairs_of(c);
     std::int64_t last = size;
     const bool one_more = by.id == "rptp" || by.id == "solverde-2023";
     if (one_more)
@@ -238,6 +258,7 @@ inline void check_course(const TournamentStream& stream, const Course& c, const 
         last = 9;
     else if (size == 6 || size == 7)
         last = 7;
+    if (c.setup.game == "horse") last = std::min<std::int64_t>(last, 8);
     const bool money = paid > 0 && left == paid + 1;
     const bool last_table = by.id == "cnp" && c.table_count() == 2 && left == last + 1;
     const bool bubble = (money && (by.id == "cnp" || c.table_count() > 1)) || last_table;
