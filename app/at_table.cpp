@@ -214,9 +214,17 @@ Or<table::Handiwork> AtTable::handiwork(const Told& told) const {
     return hands;
 }
 
+SeatSet counted(const std::optional<std::vector<ToldStack>>& told) {
+    SeatSet seats;
+    for (const ToldStack& one : told.value_or(std::vector<ToldStack>{}))
+        if (one.seat >= 1 && one.seat <= static_cast<std::int64_t>(hand::max_seats))
+            seats.add(Seat{static_cast<std::uint8_t>(one.seat - 1)});
+    return seats;
+}
+
 // Who comes, with the stacks that were told.
 Or<std::vector<Comer>> AtTable::coming(const std::optional<std::vector<ToldStack>>& told) const {
-    auto [all, going] = changes_at(asked_);
+    auto [all, going] = changes_at(asked_, counted(told));
     std::set<std::int64_t> named;
     for (const ToldStack& one : told.value_or(std::vector<ToldStack>{})) {
         const auto seat = seat_of(one.seat, "args.stacks");
@@ -292,7 +300,7 @@ Done AtTable::take(const StartHand& c) {
     auto comers = coming(c.stacks);
     if (!comers) return std::unexpected(comers.error());
     table::StartHand start;
-    start.leaving = changes_at(asked_).going;
+    start.leaving = changes_at(asked_, counted(c.stacks)).going;
     SeatSet chairs = state_.seated - start.leaving;
     for (const Comer& comer : *comers) chairs.add(comer.seat);
     const auto join = [&](const Comer& comer) {
@@ -442,7 +450,7 @@ hand::Stakes stakes_of(const tournament::State& t, const hand::Game& game, const
     return stakes;
 }
 
-Changes changes_at(const TableAsked& asked) {
+Changes changes_at(const TableAsked& asked, SeatSet counted) {
     Changes changes;
     const tournament::Table* seats = asked.tournament.seating.find(tournament::TableNumber{asked.number});
     for (std::size_t i = 0; i < hand::max_seats; ++i) {
@@ -456,6 +464,7 @@ Changes changes_at(const TableAsked& asked) {
         std::optional<KnownStack> known;
         if (asked.known_stack && now && (!same || moved)) known = asked.known_stack(*now);
         if (known && !known->here) same = false;
+        if (moved && counted.has(seat)) same = false;
         if (here && !same) changes.going.add(seat);
         if (!now || same) continue;
         const tournament::Entry* entry = asked.tournament.find(*now);

@@ -43,7 +43,9 @@ struct Changes {
     std::vector<Comer> coming;
     hand::SeatSet going;
 };
-Changes changes_at(const TableAsked& asked);
+// `counted`: seats whose stack was told; who was moved there in between comes anew, though the table still knows of
+// them.
+Changes changes_at(const TableAsked& asked, hand::SeatSet counted = {});
 
 // The stakes of the level that is played now.
 hand::Stakes stakes_now(const tournament::State& tournament, const hand::Game& game, std::int64_t at_ms);

@@ -224,20 +224,21 @@ void Evening::open_some_table() {
     }
     if (free.empty() || standing >= 3) return;
     const std::int64_t number = some(free);
-    const tournament::Table& seats = *state().seating.find(TableNumber{number});
+    const Snapshot room = app_->tournament("t");
+    const tournament::Table* seats = room->state().seating.find(TableNumber{number});
     OpenTable opening;
     opening.stacks.emplace();
     std::set<std::int64_t> elsewhere;
-    for (std::int64_t seat = 1; seat <= seats.size(); ++seat) {
-        const auto entry = seats.at(SeatNumber{seat});
+    for (std::int64_t seat = 1; seat <= seats->size(); ++seat) {
+        const auto entry = seats->at(SeatNumber{seat});
         if (!entry) continue;
         for (const auto& [other, table] : followed_)
             if (table.in_hand.contains(entry->value)) elsewhere.insert(entry->value);
         if (unknown_.contains(entry->value)) opening.stacks->push_back({seat, Chips{stacks_.at(entry->value)}});
     }
-    if (seats.players() - static_cast<std::int64_t>(elsewhere.size()) < 2) return;
-    if (!seats.button || one_in(3)) opening.button = 1 + this->number(static_cast<int>(seats.size()));
-    const std::int64_t button = opening.button ? *opening.button : seats.button->value;
+    if (seats->players() - static_cast<std::int64_t>(elsewhere.size()) < 2) return;
+    if (!seats->button || one_in(3)) opening.button = 1 + this->number(static_cast<int>(seats->size()));
+    const std::int64_t button = opening.button ? *opening.button : seats->button->value;
     must_at(number, opening);
     for (const auto& seat : state().seating.find(TableNumber{number})->seats)
         if (seat) unknown_.erase(seat->value);
@@ -278,9 +279,10 @@ void Evening::move_somebody() {
     const auto entries = entries_in();
     const std::int64_t entry = some(entries);
     const std::int64_t number = some(open_tables());
-    const tournament::Table& to = *state().seating.find(TableNumber{number});
-    const std::int64_t seat = 1 + this->number(static_cast<int>(to.size()));
-    if (to.at(SeatNumber{seat})) return;
+    const Snapshot room = app_->tournament("t");
+    const tournament::Table* to = room->state().seating.find(TableNumber{number});
+    const std::int64_t seat = 1 + this->number(static_cast<int>(to->size()));
+    if (to->at(SeatNumber{seat})) return;
     bool in_hand = false;
     for (const auto& [other, table] : followed_) in_hand = in_hand || table.in_hand.contains(entry);
     if (in_hand && !one_in(4)) return;
@@ -365,7 +367,8 @@ std::vector<std::string> Evening::unseen(const hand::HandState& h, int count) {
 
 void Evening::start_hand(std::int64_t number) {
     FollowedTable& mine = followed_.at(number);
-    const tournament::Table* seats = state().seating.find(TableNumber{number});
+    const Snapshot room = app_->tournament("t");
+    const tournament::Table* seats = room->state().seating.find(TableNumber{number});
     if (!seats || state().status != Status::running || mine.in_hand.size() > 0) return;
     StartHand start;
     start.stacks.emplace();
@@ -400,7 +403,8 @@ void Evening::check_start(std::int64_t number, const FollowedTable& before, bool
     FollowedTable& mine = followed_.at(number);
     const table::State& s = table(number);
     const hand::HandState& h = s.hand;
-    const tournament::Table& seats = *state().seating.find(TableNumber{number});
+    const Snapshot room = app_->tournament("t");
+    const tournament::Table* seats = room->state().seating.find(TableNumber{number});
     const LevelNow level = level_at(state(), now_ms_);
     // The game and the stakes of the level.
     const std::string game = format_.game == "horse" ? horse_game(level.number) : format_.game;
@@ -420,7 +424,9 @@ void Evening::check_start(std::int64_t number, const FollowedTable& before, bool
         mine.sat[chair] = entry;
         if (!stacks_.contains(entry)) RC_FAIL("entry " + std::to_string(entry) + " is out, and sits there");
         RC_ASSERT(state().find(EntryNumber{entry})->place == (Place{TableNumber{number}, SeatNumber{chair}}));
-        RC_ASSERT(s.start.seats[seat.value].stack.value == stacks_.at(entry));
+        if (s.start.seats[seat.value].stack.value != stacks_.at(entry))
+            RC_FAIL("entry " + std::to_string(entry) + " has " + std::to_string(stacks_.at(entry)) +
+                    ", the table says " + std::to_string(s.start.seats[seat.value].stack.value));
         unknown_.erase(entry);
     }
     for (const hand::Seat seat : h.dealt_in) {
@@ -450,7 +456,9 @@ void Evening::check_start(std::int64_t number, const FollowedTable& before, bool
         RC_FAIL("the button is elsewhere");
     }
     std::map<int, std::int64_t> big, small, antes;
-    for (const auto& event : app_->table("t", number)->steps().back().second->events) {
+    const TableSnapshot snapshot = app_->table("t", number);
+    const auto begun = snapshot->steps().back().second;
+    for (const auto& event : begun->events) {
         const auto* played = std::get_if<table::Played>(&event);
         if (!played) continue;
         if (const auto* blind = std::get_if<hand::BlindPosted>(&played->event))
@@ -480,8 +488,8 @@ void Evening::check_start(std::int64_t number, const FollowedTable& before, bool
     }
 
     // Nobody misses a hand but by a clause.
-    for (std::int64_t seat = 1; seat <= seats.size(); ++seat) {
-        const auto entry = seats.at(SeatNumber{seat});
+    for (std::int64_t seat = 1; seat <= seats->size(); ++seat) {
+        const auto entry = seats->at(SeatNumber{seat});
         const int chair = static_cast<int>(seat);
         if (!entry || dealt.contains(chair)) continue;
         bool elsewhere = false;
@@ -532,7 +540,8 @@ void Evening::act(std::int64_t number) {
 }
 
 void Evening::deal(std::int64_t number) {
-    const hand::HandState& h = table(number).hand;
+    const table::State& s = table(number);
+    const hand::HandState& h = s.hand;
     if (h.due_board > 0) return must_at(number, DealCards{unseen(h, h.due_board), {}});
     if (h.due_cards.empty()) RC_FAIL("nothing is due");
     const hand::Seat seat = h.due_cards.next_after(h.button);
@@ -545,7 +554,8 @@ void Evening::deal(std::int64_t number) {
 }
 
 void Evening::show(std::int64_t number) {
-    const hand::HandState& h = table(number).hand;
+    const table::State& s = table(number);
+    const hand::HandState& h = s.hand;
     const hand::Seat seat = h.to_act == hand::no_seat ? h.pending.lowest() : h.to_act;
     if (one_in(5) && at_table(number, MuckHand{seat.value + 1}).empty()) return;
     const hand::Holding& holding = h.at(seat).holding;

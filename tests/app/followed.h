@@ -90,7 +90,8 @@ class Followed : public Loop {
                                                                   {"8c", "4s"}, {"6c", "4d"}, {"8h", "5h"}};
         std::size_t next = 0;
         for (int guard = 0; guard < 12 && now(table).hand.phase == hand::Phase::showdown; ++guard) {
-            const hand::HandState& h = now(table).hand;
+            const table::State& s = now(table);
+            const hand::HandState& h = s.hand;
             const hand::Seat seat = h.to_act == hand::no_seat ? h.pending.lowest() : h.to_act;
             const bool wins = now(table).players[seat.value].value == winner.value;
             must(table, ShowHand{seat.value + 1, wins ? std::vector<std::string>{"As", "Ad"} : losing.at(next++)});

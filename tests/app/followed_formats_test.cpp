@@ -243,7 +243,8 @@ class Horse : public Followed {
             return name;
         };
         for (int guard = 0; guard < 200; ++guard) {
-            const hand::HandState& h = now(1).hand;
+            const table::State& s = now(1);
+            const hand::HandState& h = s.hand;
             if (h.phase == hand::Phase::dealing && h.last_street()) return;
             if (h.phase == hand::Phase::dealing) {
                 must(1, DealCards{{next()}, h.due_cards.next_after(h.button).value + 1});
