@@ -101,6 +101,16 @@ bool may_finish(std::string_view role, const table::State& state, std::int64_t t
     return !directors || may(role, "FinishDirectorsTask");
 }
 
+// [cnp:1.a, rptp:1-b] Setting a ruling aside takes it back whole: nobody does that to the ruling of another but the
+// direction.
+bool may_tell(std::string_view role, const TellWhatHappened& told) {
+    const auto* incident = std::get_if<say::Incident>(&told.act);
+    const auto matter = incident ? rulings::matter_named(incident->matter) : std::nullopt;
+    const bool directors =
+        matter == rulings::Matter::ruling_overridden || matter == rulings::Matter::assistant_overruled;
+    return !directors || may(role, "FinishDirectorsTask");
+}
+
 Problem table_unknown(std::int64_t number) {
     return {.status = 404, .code = "table_unknown", .args = {{"table", std::to_string(number)}}};
 }
@@ -252,7 +262,8 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
         return std::unexpected(
             Problem{.status = 404, .code = "table_not_followed", .args = {{"table", std::to_string(name->number)}}});
     const auto* finish = std::get_if<FinishTask>(&command);
-    if (finish && !may_finish(s.role, table.state(), finish->task))
+    const auto* told = std::get_if<TellWhatHappened>(&command);
+    if ((finish && !may_finish(s.role, table.state(), finish->task)) || (told && !may_tell(s.role, *told)))
         return std::unexpected(Problem{.status = 403, .code = "role_may_not"});
     if (s.expected_version && *s.expected_version != table.version())
         return std::unexpected(

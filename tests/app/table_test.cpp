@@ -326,6 +326,15 @@ TEST_F(LiveTable, RulesOnWhatHappensByTheTournamentsBookAndIsUndone) {
     verify();
 }
 
+// [cnp:1.a] Nobody but the direction sets a ruling aside.
+TEST_F(LiveTable, ARulingIsTheDirectorsToSetAside) {
+    for (const char* matter : {"ruling_overridden", "assistant_overruled"})
+        for (const char* role : {"dealer", "floor"})
+            EXPECT_EQ(code(TellWhatHappened{.act = say::Incident{.matter = matter}}, role), "role_may_not");
+    EXPECT_NE(code(TellWhatHappened{.act = say::Incident{.matter = "assistant_overruled"}}, "director"),
+              "role_may_not");
+}
+
 // [rptp:1-b] The floor does not decide on its own ruling.
 TEST_F(LiveTable, AnAppealIsTheDirectorsToDecide) {
     tournament::Setup setup = plain_setup();
