@@ -10,7 +10,7 @@
 #include <map>
 #include <set>
 
-#include "app/house.h"
+#include "app/house_stream.h"
 #include "core/hand/game.h"
 #include "core/journal/league_stream.h"
 #include "core/journal/table_forms.h"
@@ -230,7 +230,7 @@ Lines faults(const Parts& kept, const Parts& present) {
 
 int run(const std::string& file, bool check) {
     Format format;
-    format.room<app::HouseEvent>("house");
+    format.room<app::HouseRecord>("house");
     format.room<journal::TournamentEvent>("tournament");
     format.room<journal::TableEvent>("table");
     format.room<journal::LeagueRecord>("league");

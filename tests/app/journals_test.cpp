@@ -160,7 +160,7 @@ void note_kinds(const std::string& room, std::set<std::string>& kinds) {
 // What is new: ./dev journals NAME keeps a house that has it; a scenario or the API's tests must lead to it.
 TEST(KeptJournals, HaveEveryKindOfEvent) {
     std::set<std::string> missing;
-    note_kinds<HouseEvent>("house", missing);
+    note_kinds<HouseRecord>("house", missing);
     note_kinds<journal::TournamentEvent>("tournament", missing);
     note_kinds<journal::TableEvent>("table", missing);
     note_kinds<league::LeagueEvent>("league", missing);
