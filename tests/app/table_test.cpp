@@ -328,11 +328,25 @@ TEST_F(LiveTable, RulesOnWhatHappensByTheTournamentsBookAndIsUndone) {
 
 // [cnp:1.a] Nobody but the direction sets a ruling aside.
 TEST_F(LiveTable, ARulingIsTheDirectorsToSetAside) {
-    for (const char* matter : {"ruling_overridden", "assistant_overruled"})
-        for (const char* role : {"dealer", "floor"})
-            EXPECT_EQ(code(TellWhatHappened{.act = say::Incident{.matter = matter}}, role), "role_may_not");
-    EXPECT_NE(code(TellWhatHappened{.act = say::Incident{.matter = "assistant_overruled"}}, "director"),
-              "role_may_not");
+    open_table();
+    start();
+    const std::int64_t seat = to_act();
+    ASSERT_EQ(code(TellWhatHappened{.act = say::Wager{.seat = seat, .said = "call"}}), "");
+    ASSERT_NE(to_act(), seat);
+    const auto set_aside = [&](const char* matter, const char* role) {
+        return code(TellWhatHappened{.act = say::Incident{.matter = matter}}, role);
+    };
+    for (const char* role : {"dealer", "floor"})
+        for (const char* matter : {"ruling_overridden", "assistant_overruled"})
+            EXPECT_EQ(set_aside(matter, role), "role_may_not");
+    ASSERT_NE(to_act(), seat);
+    EXPECT_EQ(set_aside("ruling_overridden", "director"), "");
+    EXPECT_EQ(to_act(), seat);
+    // Nor do they bring it back.
+    const std::int64_t step = app_->table("t", 1)->steps().back().first;
+    EXPECT_EQ(code(UndoAtTable{step}, "floor"), "role_may_not");
+    EXPECT_EQ(code(UndoAtTable{step}, "director"), "");
+    EXPECT_NE(to_act(), seat);
 }
 
 // [rptp:1-b] The floor does not decide on its own ruling.
