@@ -47,111 +47,113 @@ bool known_at_a_table(const Tables& tables, const std::string& command) {
     return std::ranges::any_of(tables, [&](const auto& row) { return row.second->fact_of(command).has_value(); });
 }
 
-// When the last hand of the table began, or it was set up.
-std::int64_t last_deal(const journal::TableStream& table) {
-    const auto& steps = table.steps();
-    for (std::size_t i = steps.size(); i-- > 0;) {
-        if (table.undone(steps.nth(i).first)) continue;
-        for (const auto& event : steps.nth(i).second->events)
-            if (std::holds_alternative<table::HandBegun>(event) || std::holds_alternative<table::TableSetUp>(event))
-                return steps.nth(i).second->at_ms;
-    }
-    return 0;
-}
-
-// What somebody had at the table where they were dealt in last; nothing: nobody knows. A table that was broken still
-// has its last hand before it.
-struct FoundStack {
+// What a table has last kept of somebody's stack, and when: as the hand or the table began, as the hand ended or was
+// void, or as it was counted since.
+struct Record {
     KnownStack known;
     std::string table;
     std::int64_t at_ms = 0;
 };
-std::optional<FoundStack> last_stack(const Tables& tables, const std::string& here, tournament::EntryNumber entry) {
-    std::optional<FoundStack> found;
-    for (const auto& [stream, table] : tables) {
-        const table::State& there = table->state();
-        if (!there.set_up) continue;
-        for (const hand::Seat seat : there.seated) {
-            if (there.players[seat.value].value != entry.value) continue;
-            const hand::SeatEntry& sat_down = there.start.seats[seat.value];
-            const bool dealt = there.begun && !sat_down.waiting;
-            const bool in_hand = dealt && !there.ended && there.hand.phase != hand::Phase::idle;
-            const Chips stack = dealt ? there.hand.at(seat).stack : sat_down.stack;
-            // All-in is no stack to take along, but a hand to wait for.
-            if (stack <= Chips{0} && !in_hand) continue;
-            const std::int64_t at_ms = last_deal(*table);
-            if (found && at_ms <= found->at_ms) continue;
-            found = {{stack, stream == here, in_hand && stream != here}, stream, at_ms};
-        }
-    }
-    return found;
+
+std::optional<hand::Seat> chair_of(const table::SeatSet& seated, const table::Players& players,
+                                   tournament::EntryNumber entry) {
+    for (const hand::Seat seat : seated)
+        if (players[seat.value].value == entry.value) return seat;
+    return std::nullopt;
 }
 
-// The same of somebody whose old table has dealt on: what they had when their last hand there was over, of those that
-// ended after they were moved or next before it.
-std::optional<FoundStack> stack_before(const Tables& tables, const std::string& here, tournament::EntryNumber entry,
-                                       std::int64_t moved_ms) {
-    std::optional<FoundStack> found;
-    for (const auto& [stream, table] : tables) {
-        const table::HandEnded* ended = nullptr;
-        std::int64_t ended_ms = 0;
-        std::map<hand::Seat, Chips> corrected;  // after the end
-        bool done = false;
-        const auto& steps = table->steps();
-        for (std::size_t i = steps.size(); !done && i-- > 0;) {
-            const auto& step = steps.nth(i).second;
-            if (table->undone(step->version)) continue;
-            for (auto event = step->events.rbegin(); !done && event != step->events.rend(); ++event) {
-                if (const auto* e = std::get_if<table::StackCorrected>(&*event); e && !ended)
-                    corrected.emplace(e->seat, e->to);
-                if (const auto* e = std::get_if<table::HandEnded>(&*event); e && !ended) {
-                    ended = e;
-                    ended_ms = step->at_ms;
-                }
-                const auto* begun = std::get_if<table::HandBegun>(&*event);
-                if (!begun) continue;
-                for (const auto& [seat, stack] : ended ? ended->stacks : std::vector<table::SeatStack>{}) {
-                    if (begun->players[seat.value].value != entry.value) continue;
-                    const Chips has = corrected.contains(seat) ? corrected.at(seat) : stack;
-                    done = true;
-                    if (has > Chips{0} && (!found || found->at_ms < ended_ms))
-                        found = {{has, stream == here, false}, stream, ended_ms};
-                }
-                done = done || (ended && ended_ms <= moved_ms);
-                ended = nullptr;
-                corrected.clear();
+// Since the hand that is looked at began, the newest first.
+struct Since {
+    std::map<hand::Seat, std::pair<Chips, std::int64_t>> counted;
+    std::optional<std::pair<const table::HandEnded*, std::int64_t>> ended;
+    std::optional<std::pair<const table::HandVoided*, std::int64_t>> voided;
+
+    void note(const journal::TableEvent& event, std::int64_t at_ms) {
+        if (ended || voided) return;
+        if (const auto* e = std::get_if<table::StackCorrected>(&event))
+            counted.emplace(e->seat, std::pair(e->to, at_ms));
+        if (const auto* e = std::get_if<table::HandEnded>(&event)) ended = {e, at_ms};
+        if (const auto* e = std::get_if<table::HandVoided>(&event)) voided = {e, at_ms};
+    }
+    // What the chair has now, where it began with so much.
+    std::pair<Chips, std::int64_t> at(hand::Seat seat, Chips began, std::int64_t at_ms) const {
+        if (const auto found = counted.find(seat); found != counted.end()) return found->second;
+        if (ended)
+            for (const auto& [chair, stack] : ended->first->stacks)
+                if (chair == seat) return {stack, ended->second};
+        if (voided) return {voided->first->start.seats[seat.value].stack, voided->second};
+        return {began, at_ms};
+    }
+};
+
+std::optional<Record> record_at(const std::string& name, const journal::TableStream& table,
+                                tournament::EntryNumber entry) {
+    const table::State& now = table.state();
+    Since since;
+    bool newest = true;
+    const auto& steps = table.steps();
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        const auto& step = steps.nth(i).second;
+        if (table.undone(step->version)) continue;
+        for (auto event = step->events.rbegin(); event != step->events.rend(); ++event) {
+            since.note(*event, step->at_ms);
+            const auto* begun = std::get_if<table::HandBegun>(&*event);
+            const auto* opened = std::get_if<table::TableSetUp>(&*event);
+            if (!begun && !opened) continue;
+            const hand::StartHand& start = begun ? begun->start : opened->start;
+            if (const auto seat = begun ? chair_of(begun->seated, begun->players, entry)
+                                        : chair_of(opened->seated, opened->players, entry)) {
+                const hand::SeatEntry& began = start.seats[seat->value];
+                const auto [stack, at_ms] = since.at(*seat, began.stack, step->at_ms);
+                Record found{{stack, false, false}, name, at_ms};
+                if (!newest) return found;
+                // The table still has them: it knows best.
+                const hand::SeatEntry& sits = now.start.seats[seat->value];
+                const bool dealt = now.begun && !sits.waiting;
+                found.known.stack = dealt ? now.hand.at(*seat).stack : sits.stack;
+                found.known.in_hand = dealt && !now.ended && now.hand.phase != hand::Phase::idle;
+                return found;
             }
+            since = {};
+            newest = false;
         }
     }
-    return found;
+    return std::nullopt;
+}
+
+std::optional<Record> last_record(const Tables& tables, const std::string& here, tournament::EntryNumber entry) {
+    std::optional<Record> last;
+    for (const auto& [stream, table] : tables) {
+        const auto one = record_at(stream, *table, entry);
+        if (one && (!last || one->at_ms > last->at_ms || (one->at_ms == last->at_ms && stream == here))) last = one;
+    }
+    if (last) last->known.here = last->table == here;
+    return last;
 }
 
 }  // namespace
 
 std::optional<KnownStack> stack_of(const journal::TournamentStream& stream, const Tables& tables,
                                    const std::string& here, tournament::EntryNumber entry) {
-    std::optional<FoundStack> found = last_stack(tables, here, entry);
-    if (found && found->known.in_hand) return found->known;
-    bool dealt_on = false;
-    for (const journal::Step* step : stream.moves_of(entry)) {
-        // Found where they still are on the list, and not moved since.
-        if (found && found->at_ms > step->at_ms) break;
-        if (const auto before = stack_before(tables, here, entry, step->at_ms)) {
-            dealt_on = !found || (before->table != found->table && before->at_ms > found->at_ms);
-            if (dealt_on) found = before;
-            break;
-        }
+    auto last = last_record(tables, here, entry);
+    if (!last) return std::nullopt;
+    if (last->known.in_hand) {
+        last->known.in_hand = !last->known.here;
+        return last->known;
     }
-    // What was bought since the old table dealt on, and before another knew of the player.
+    // What was bought since then, while no table knew of the player. Nobody else walks back through the evening.
+    const tournament::Entry* sold = stream.state().find(entry);
     const auto& steps = stream.steps();
-    for (std::size_t i = steps.size(); dealt_on && i-- > 0;) {
+    for (std::size_t i = sold && sold->chips.size() > 1 ? steps.size() : 0; i-- > 0;) {
         const auto& step = steps.nth(i).second;
-        if (step->at_ms <= found->at_ms) break;
+        if (step->at_ms <= last->at_ms) break;
         if (stream.undone(step->version) || known_at_a_table(tables, step->command)) continue;
         for (const StackChange& change : changes_in(step->events))
-            if (change.entry == entry) found->known.stack += change.by;
+            if (change.entry == entry) last->known.stack += change.by;
     }
-    return found ? std::optional(found->known) : std::nullopt;
+    // Who has nothing takes nothing along.
+    if (last->known.stack <= Chips{0}) return std::nullopt;
+    return last->known;
 }
 
 bool changes_stacks(const std::vector<journal::TournamentEvent>& events) { return !changes_in(events).empty(); }
@@ -181,7 +183,7 @@ std::expected<TableEvents, Problem> stacks_changed(const std::string& tournament
         const tournament::Entry* entry = state.find(change.entry);
         if (!entry || !entry->place) continue;
         const std::string here = table_stream(tournament, entry->place->table.value);
-        const auto found = last_stack(tables, here, change.entry);
+        const auto found = last_record(tables, here, change.entry);
         if (!found) continue;
         table::State& there = now.try_emplace(found->table, tables.at(found->table)->state()).first->second;
         const auto seat = seat_at(there, change.entry);

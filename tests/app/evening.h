@@ -1,0 +1,119 @@
+// An evening at random: a tournament of any format under any book, some of its tables followed, hands played there by
+// taps, and a floor that does what it is told. What everybody has, who sits where and who posts next is counted here.
+#pragma once
+#include <rapidcheck.h>
+
+#include "app/replay.h"
+#include "core/base/prng.h"
+#include "core/hand/hole_cards.h"
+#include "core/prizes/report.h"
+#include "core/rulings/play.h"
+#include "core/table/legal.h"
+#include "core/tournament/what_next.h"
+#include "tests/app/hands_oracle.h"
+#include "tests/app/loop.h"
+#include "tests/journal/floor_oracle.h"
+
+namespace riffle::app {
+
+class Evening : public Loop {
+  public:
+    Evening(std::uint64_t seed, std::string book, const FormatTemplate& format, int field)
+        : numbers_(seed), book_id_(std::move(book)), format_(format), field_(field) {}
+    void TestBody() override {}
+
+    // Nothing: the book has no such format.
+    bool begin();
+    void play(int steps);
+    // The journal gives the same house.
+    void check_replay();
+    std::vector<std::string> trace;
+    std::int64_t hands = 0;      // ended
+    std::int64_t bust_outs = 0;  // by hands
+    bool finished() const { return app_->tournament("t")->state().status == tournament::Status::finished; }
+
+  private:
+    struct FollowedTable {
+        bool dealt = false;                 // a hand, since it was opened
+        bool redrawn = false;               // all seats, since its last hand
+        int first_button = 0;               // told when it was opened
+        Blinds blinds;                      // of the last hand
+        std::map<int, std::int64_t> sat{};  // who was at the table with the last hand: chair -> entry
+        Round round;
+        std::set<std::int64_t> in_hand{};   // entries, while one is played
+        std::optional<int> winner_chair{};  // of the last pot, for win the button
+    };
+    struct Undoable {
+        std::int64_t table = 0;
+        std::int64_t step = 0;
+    };
+
+    int number(int n) { return static_cast<int>(numbers_.below(static_cast<std::uint64_t>(n))); }
+    bool one_in(int n) { return number(n) == 0; }
+    template <class T>
+    const T& some(const std::vector<T>& all) {
+        return all[static_cast<std::size_t>(number(static_cast<int>(all.size())))];
+    }
+
+    // --- asking, each with a line in the trace
+    std::string give(journal::TournamentCommand command);
+    std::string at_table(std::int64_t number, TableCommand command);
+    void must_at(std::int64_t number, TableCommand command);
+    void note(const std::string& line);
+
+    const tournament::State& state();
+    const table::State& table(std::int64_t number);
+    const rulebook::Book& book() { return *app_->book_of(state()); }
+    const hand::Rules& rules();
+    std::int64_t paid();
+    bool playing(std::int64_t table);  // a hand that is not ended
+    bool any_playing();
+    std::vector<std::int64_t> open_tables();  // that stand
+    std::vector<std::int64_t> entries_in();
+    std::int64_t table_of(std::int64_t entry);
+
+    // --- the floor
+    void sell();
+    void do_what_is_due();
+    void open_some_table();
+    void put_somebody_out();
+    void move_somebody();
+    void sell_chips();
+    void remove_somebody();
+    void penalise();
+    void undo_and_redo();
+    void draw_buttons();
+    void hand_for_hand_step();
+
+    // --- hands
+    void tap(std::int64_t number);
+    void start_hand(std::int64_t number);
+    void act(std::int64_t number);
+    void deal(std::int64_t number);
+    void show(std::int64_t number);
+    void end_hand(std::int64_t number);
+    void tell_something(std::int64_t number);
+    std::vector<std::string> unseen(const hand::HandState& h, int count);
+
+    // --- checks
+    void check();
+    void check_chips();
+    void check_start(std::int64_t number, const FollowedTable& before, bool redrawn_button, int told_button);
+    void check_end(std::int64_t number, const std::map<int, std::int64_t>& stacks);
+
+    Prng numbers_;
+    std::string book_id_;
+    FormatTemplate format_;
+    int field_;
+    int people_ = 0;
+    std::vector<std::string> out_persons_;
+    std::map<std::int64_t, std::int64_t> stacks_;  // entry -> chips, of who is in
+    std::set<std::int64_t> unknown_;               // entries whose stack changed where nobody followed
+    std::map<std::int64_t, FollowedTable> followed_;
+    std::optional<hand::Rules> rules_;
+    Snapshot held_;
+    std::map<std::int64_t, TableSnapshot> held_tables_;
+    int until_check_ = 0;
+};
+
+}  // namespace riffle::app
