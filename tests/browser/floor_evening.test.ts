@@ -94,7 +94,8 @@ test('the tables are balanced after two went out at one', async () => {
 });
 
 test('hand for hand to the money', async () => {
-  // One above the eight who are paid.
+  // Nobody comes in any more, so it is known how many are paid: one above the eight of them.
+  await boss.in_tournament(id, 'PublishPrizes');
   const [one] = await seated();
   await boss.in_tournament(id, 'BustOut', { entries: [one.entry], by: [] });
   await by(floor.page, 'do-hand_for_hand').click();
