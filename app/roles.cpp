@@ -158,7 +158,9 @@ bool may_undo(std::string_view role, const journal::Step& step) {
 bool may_undo(std::string_view role, const journal::TableStep& step) {
     // A ruling that the direction has set aside is not brought back by those whose it was.
     const auto* given = std::get_if<table::RulingGiven>(&step.events.front());
-    if (given && given->takes_back && !may(role, "FinishDirectorsTask")) return false;
+    const auto* chosen = std::get_if<table::OutcomeChosen>(&step.events.front());
+    const bool overruled = (given && given->takes_back) || (chosen && chosen->takes_back);
+    if (overruled && !may(role, "FinishDirectorsTask")) return false;
     return may(role, "UndoAtTable") && may(role, journal::command_of(step));
 }
 

@@ -334,7 +334,8 @@ TEST_F(LiveTable, ARulingIsTheDirectorsToSetAside) {
     ASSERT_EQ(code(TellWhatHappened{.act = say::Wager{.seat = seat, .said = "call"}}), "");
     ASSERT_NE(to_act(), seat);
     const auto set_aside = [&](const char* matter, const char* role) {
-        return code(TellWhatHappened{.act = say::Incident{.matter = matter}}, role);
+        const std::vector<std::string> why{"good_faith", "unusual_circumstances", "for_fairness"};
+        return code(TellWhatHappened{.act = say::Incident{.matter = matter, .circumstances = why}}, role);
     };
     for (const char* role : {"dealer", "floor"})
         for (const char* matter : {"ruling_overridden", "assistant_overruled"})
