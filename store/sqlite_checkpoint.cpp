@@ -71,11 +71,11 @@ Checkpointer::Log Checkpointer::move_once() {
 }
 
 // To the last page: only then does SQLite write the log from its beginning again, and a commit into a log that does not
-// grow is flushed in half the time, for the file system has nothing of its own to write.
+// grow is flushed in half the time, for the file system has nothing of its own to write. What a round moved is what was
+// there when it began, so the last round runs while no commit can; without it every commit found a log that is long.
 Checkpointer::Log Checkpointer::move_pages() {
     Log log = move_once();
     for (int again = 0; log.left() > last_pages && again < 3; ++again) log = move_once();
-    if (log.left() == 0) return log;
     const std::lock_guard no_commit(writing_);
     return move_once();
 }

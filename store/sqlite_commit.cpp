@@ -163,7 +163,6 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::Impl::w
         if (auto done = foresee(append, end_of_journal, made); !done) return std::unexpected(done.error());
     }
     ++end_of_journal.commits;
-    if (options.heads) signer->begin(end_of_journal);
     std::span<const journal::Envelope> rest = made;
     for (const Append& append : batch) {
         const auto records = static_cast<std::size_t>(append.all_records());
@@ -172,7 +171,7 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::Impl::w
         before += append.all_records();
     }
     if (options.heads) {
-        next = signer->take();
+        next = sign(end_of_journal, *key);
         line = to_line(next);
         if (auto set = set_head.bind(1, line).run(); !set) return std::unexpected(set.error());
     }

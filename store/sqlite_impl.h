@@ -10,7 +10,6 @@
 #include <thread>
 #include <utility>
 
-#include "store/signer.h"
 #include "store/sqlite_connection.h"
 #include "store/sqlite_store.h"
 
@@ -85,7 +84,6 @@ struct SqliteStore::Impl {
     SignedHead head;        // as last committed; guarded by head_mutex, changed only under write_mutex too
     std::string head_line;  // the same, as it is written; under write_mutex
     mutable std::mutex head_mutex;
-    std::unique_ptr<Signer> signer;
     std::unique_ptr<HeadFile> head_file;
     std::atomic<bool> head_file_stale = false;  // it does not show the last commit; changed only under write_mutex
     bool log_holds_erased = false;              // a copy of erased bytes may still be in the write-ahead log

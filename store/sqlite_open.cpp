@@ -226,7 +226,6 @@ Status SqliteStore::Impl::begin_heads() {
     auto opened = HeadFile::open(head_path);
     if (!opened) return std::unexpected(opened.error());
     head_file = std::move(*opened);
-    signer = std::make_unique<Signer>(*key);
     head_line = to_line(head);
     if (auto written = head_file->write(head_line); !written) return written;
     leave_log_alone(writer, false);
