@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <type_traits>
 #include <utility>
 
 #include "core/base/check.h"
@@ -20,6 +21,9 @@ template <class Key, class Value, class Less = std::less<>>
 class SharedMap {
     struct Node;
     class Link;  // an owning pointer to a node that other versions may own as well
+    class Inside;
+    class Beside;
+    static constexpr std::size_t cheap_to_copy = 48;  // bytes
 
   public:
     using value_type = std::pair<const Key, Value>;
@@ -33,7 +37,7 @@ class SharedMap {
     template <class K = Key>
     const Value* get(const K& key) const {
         const Node* node = find_node(key);
-        return node ? &node->item.second : nullptr;
+        return node ? &node->item().second : nullptr;
     }
     template <class K = Key>
     bool contains(const K& key) const {
@@ -43,14 +47,14 @@ class SharedMap {
     const Value& at(const K& key) const {
         const Node* node = find_node(key);
         RIFFLE_CHECK(node != nullptr);
-        return node->item.second;
+        return node->item().second;
     }
     // How many keys come before this one, whether or not it is there.
     template <class K = Key>
     std::size_t rank(const K& key) const {
         std::size_t before = 0;
         for (const Node* node = root_.get(); node;) {
-            if (less_(node->item.first, key)) {
+            if (less_(node->item().first, key)) {
                 before += size_of(node->left) + 1;
                 node = node->right.get();
             } else {
@@ -63,7 +67,7 @@ class SharedMap {
         RIFFLE_CHECK(index < size());
         for (const Node* node = root_.get();;) {
             const std::size_t before = size_of(node->left);
-            if (index == before) return node->item;
+            if (index == before) return node->item();
             if (index < before) {
                 node = node->left.get();
             } else {
@@ -77,16 +81,16 @@ class SharedMap {
     // The key must be there. The reference is good until the map is next copied or changed.
     template <class K = Key>
     Value& edit(const K& key) {
-        RIFFLE_CHECK(contains(key));
         Link* link = &root_;
         for (;;) {
+            RIFFLE_CHECK(*link);
             Node& node = own(*link);
-            if (less_(key, node.item.first))
+            if (less_(key, node.item().first))
                 link = &node.left;
-            else if (less_(node.item.first, key))
+            else if (less_(node.item().first, key))
                 link = &node.right;
             else
-                return node.item.second;
+                return node.edit();
         }
     }
     // What stands there already is replaced.
@@ -96,8 +100,7 @@ class SharedMap {
             there = std::move(value);
             return there;
         }
-        insert(root_, key, std::move(value));
-        return edit(key);
+        return insert(root_, key, std::move(value)).edit();
     }
     // False, and nothing changed, when the key is there.
     bool insert(const Key& key, Value value) {
@@ -128,7 +131,7 @@ class SharedMap {
     Iterator lower_bound(const K& key) const {
         Iterator it;
         for (const Node* node = root_.get(); node;) {
-            if (less_(node->item.first, key)) {
+            if (less_(node->item().first, key)) {
                 node = node->right.get();
             } else {
                 it.push(node);
@@ -160,7 +163,7 @@ class SharedMap {
             }
             const bool only_old = now.done() || (!old.done() && less_(old.item().first, now.item().first));
             const bool only_now = old.done() || (!now.done() && less_(now.item().first, old.item().first));
-            if (only_old || only_now || !(old.item().second == now.item().second))
+            if (only_old || only_now || (&old.item() != &now.item() && !(old.item().second == now.item().second)))
                 visit(only_old ? old.item().first : now.item().first);
             if (!only_now) old.skip();
             if (!only_old) now.skip();
@@ -183,9 +186,9 @@ class SharedMap {
     template <class K = Key>
     const Node* find_node(const K& key) const {
         for (const Node* node = root_.get(); node;) {
-            if (less_(key, node->item.first))
+            if (less_(key, node->item().first))
                 node = node->left.get();
-            else if (less_(node->item.first, key))
+            else if (less_(node->item().first, key))
                 node = node->right.get();
             else
                 return node;
@@ -228,21 +231,22 @@ class SharedMap {
             measure(node);
         }
     }
-    void insert(Link& link, const Key& key, Value&& value) {
+    Node& insert(Link& link, const Key& key, Value&& value) {
         if (!link) {
             link = Link{new Node{key, std::move(value)}};
-            return;
+            return *link.get();
         }
         Node& node = own(link);
-        insert(less_(key, node.item.first) ? node.left : node.right, key, std::move(value));
-        balance(link);
+        Node& fresh = insert(less_(key, node.item().first) ? node.left : node.right, key, std::move(value));
+        balance(link);  // moves links only: the node stays where it is
+        return fresh;
     }
     template <class K = Key>
     void erase(Link& link, const K& key) {
         Node& node = own(link);
-        if (less_(key, node.item.first)) {
+        if (less_(key, node.item().first)) {
             erase(node.left, key);
-        } else if (less_(node.item.first, key)) {
+        } else if (less_(node.item().first, key)) {
             erase(node.right, key);
         } else if (!node.left || !node.right) {
             Link rest = std::move(node.left ? node.left : node.right);
@@ -281,7 +285,7 @@ class SharedMap {
         }
         // Of the part that comes next; 0 when it is a single item, or nothing.
         int part_height() const { return !done() && top().whole ? top().node->height : 0; }
-        const value_type& item() const { return top().node->item; }
+        const value_type& item() const { return top().node->item(); }
         void skip() { --depth_; }
         void open() {
             const Node* node = path_[--depth_].node;
@@ -327,15 +331,60 @@ class SharedMap<Key, Value, Less>::Link {
     Node* node_ = nullptr;
 };
 
+// An item in its node: copied with it.
+template <class Key, class Value, class Less>
+class SharedMap<Key, Value, Less>::Inside {
+  public:
+    Inside(const Key& key, Value&& value) : item_(key, std::move(value)) {}
+    const value_type& item() const { return item_; }
+    Value& edit() { return item_.second; }
+
+  private:
+    value_type item_;
+};
+
+// An item beside its node, shared by the copies of that: a path to what is changed is copied without the items on it.
+template <class Key, class Value, class Less>
+class SharedMap<Key, Value, Less>::Beside {
+  public:
+    Beside(const Key& key, Value&& value) : box_(new Box(key, std::move(value))) {}
+    Beside(const Beside& other) : box_(other.box_) { box_->holders.fetch_add(1, std::memory_order_relaxed); }
+    Beside& operator=(const Beside&) = delete;
+    ~Beside() { drop(); }
+    const value_type& item() const { return box_->item; }
+    Value& edit() {
+        if (box_->holders.load(std::memory_order_acquire) != 1) {
+            Box* own = new Box(box_->item);
+            drop();
+            box_ = own;
+        }
+        return box_->item.second;
+    }
+
+  private:
+    struct Box {
+        Box(const Key& key, Value&& value) : item(key, std::move(value)) {}
+        explicit Box(const value_type& other) : item(other) {}
+        value_type item;
+        std::atomic<std::uint32_t> holders{1};
+    };
+    void drop() {
+        if (box_->holders.fetch_sub(1, std::memory_order_acq_rel) == 1) delete box_;
+    }
+    Box* box_;
+};
+
 template <class Key, class Value, class Less>
 struct SharedMap<Key, Value, Less>::Node {
-    Node(const Key& key, Value&& value) : item(key, std::move(value)) {}
+    Node(const Key& key, Value&& value) : held(key, std::move(value)) {}
     Node(const Node& other)
-        : item(other.item), left(other.left), right(other.right), size(other.size), height(other.height) {}
+        : held(other.held), left(other.left), right(other.right), size(other.size), height(other.height) {}
     // Whoever holds a node alone may change it: nobody else can come to hold it meanwhile.
     bool held_once() const { return holders.load(std::memory_order_acquire) == 1; }
+    const value_type& item() const { return held.item(); }
+    Value& edit() { return held.edit(); }
 
-    value_type item;
+    std::conditional_t<(sizeof(value_type) > cheap_to_copy), Beside, Inside> held;
     Link left;
     Link right;
     std::uint32_t size = 1;
@@ -353,7 +402,7 @@ class SharedMap<Key, Value, Less>::Iterator {
     using pointer = const value_type*;
     using reference = const value_type&;
 
-    reference operator*() const { return path_[depth_ - 1]->item; }
+    reference operator*() const { return path_[depth_ - 1]->item(); }
     pointer operator->() const { return &**this; }
     Iterator& operator++() {
         const Node* here = path_[--depth_];

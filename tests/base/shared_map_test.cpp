@@ -14,6 +14,21 @@ namespace {
 using Map = SharedMap<int, std::string>;
 using Model = std::map<int, std::string>;
 
+// So large that it lies beside its node and is shared by the node's copies.
+struct Large {
+    std::string text;
+    std::string more[3];
+    Large(std::string t) : text(std::move(t)) {}  // NOLINT: stands for a text below
+    Large& operator+=(const char* t) {
+        text += t;
+        return *this;
+    }
+    friend bool operator==(const Large&, const Large&) = default;
+    friend bool operator==(const Large& a, const std::string& b) { return a.text == b; }
+};
+using LargeMap = SharedMap<int, Large>;
+
+template <class Map>
 void expect_same(const Map& map, const Model& model) {
     RC_ASSERT(map.size() == model.size());
     std::size_t index = 0;
@@ -30,7 +45,8 @@ void expect_same(const Map& map, const Model& model) {
 }
 
 // Every version that was kept stays what it was, whatever is done to the later ones.
-RC_GTEST_PROP(SharedMap, BehavesLikeAMapAndKeepsEveryVersion, ()) {
+template <class Map>
+void behaves_like_a_map() {
     Map map;
     Model model;
     std::vector<std::pair<Map, Model>> kept;
@@ -69,9 +85,12 @@ RC_GTEST_PROP(SharedMap, BehavesLikeAMapAndKeepsEveryVersion, ()) {
         RC_ASSERT((version == map) == (expected == model));
     }
 }
+RC_GTEST_PROP(SharedMap, BehavesLikeAMapAndKeepsEveryVersion, ()) { behaves_like_a_map<Map>(); }
+RC_GTEST_PROP(SharedMap, BehavesLikeAMapOfLargeItemsToo, ()) { behaves_like_a_map<LargeMap>(); }
 
 // Between any two versions, whichever came first.
-RC_GTEST_PROP(SharedMap, TellsWhatChangedBetweenTwoVersions, ()) {
+template <class Map>
+void tells_what_changed() {
     std::vector<std::pair<Map, Model>> versions(1);
     const int steps = *rc::gen::inRange(1, 200);
     for (int i = 0; i < steps; ++i) {
@@ -105,6 +124,8 @@ RC_GTEST_PROP(SharedMap, TellsWhatChangedBetweenTwoVersions, ()) {
         RC_ASSERT(told == expected);
     }
 }
+RC_GTEST_PROP(SharedMap, TellsWhatChangedBetweenTwoVersions, ()) { tells_what_changed<Map>(); }
+RC_GTEST_PROP(SharedMap, TellsWhatChangedBetweenTwoVersionsOfLargeItems, ()) { tells_what_changed<LargeMap>(); }
 
 // How often two values were compared: what the versions share is not looked at.
 struct Compared {
@@ -169,6 +190,26 @@ TEST(SharedMap, AChangeCopiesThePathAndNothingElse) {
     EXPECT_EQ(before.at(500).value, 1);
     map.set(100'000, Counted{7});
     EXPECT_LE(Counted::copies, 60);
+    EXPECT_FALSE(before.contains(100'000));
+}
+
+// The items on the path to what is changed are shared, not copied: an entry is dear to copy.
+struct LargeCounted : Counted {
+    using Counted::Counted;
+    std::string more[3];
+};
+TEST(SharedMap, AChangeOfALargeItemCopiesThatOneAlone) {
+    SharedMap<int, LargeCounted> map;
+    for (int i = 0; i < 100'000; ++i) map.set(i, LargeCounted{i});
+    const auto before = map;
+    Counted::copies = 0;
+    map.edit(500).value = 2;
+    EXPECT_EQ(Counted::copies, 1);
+    map.erase(700);
+    map.set(100'000, LargeCounted{7});
+    EXPECT_EQ(Counted::copies, 1);
+    EXPECT_EQ(before.at(500).value, 500);
+    EXPECT_TRUE(before.contains(700));
     EXPECT_FALSE(before.contains(100'000));
 }
 
