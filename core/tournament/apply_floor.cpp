@@ -66,11 +66,13 @@ Misfit misfit(const State& s, const SeatsRedrawn& e) {
     return unless(static_cast<std::int64_t>(entries.size()) == s.seating.players(), "somebody has no seat");
 }
 void apply(State& s, const SeatsRedrawn& e) {
+    std::vector<Place> left;
+    std::vector<Seating::Taken> taken;
     for (const Seated& one : e.seats) {
-        Entry& entry = s.entries.edit(one.entry);
-        s.seating.leave(*entry.place);
-        entry.place.reset();
+        left.push_back(*s.entries.at(one.entry).place);
+        taken.push_back({{one.table, one.seat}, one.entry});
     }
+    s.seating.leave_all(left);
     for (const TableNumber table : e.closed) table_closed(s, table);
     for (const Seated& one : e.seats) {
         s.seating.grow(one.table, e.table_size);
@@ -78,8 +80,8 @@ void apply(State& s, const SeatsRedrawn& e) {
         entry.place = Place{one.table, one.seat};
         entry.waits.reset();
         entry.draw.reset();
-        s.seating.sit(*entry.place, one.entry);
     }
+    s.seating.sit_all(taken);
     s.seating.forget_buttons();
     s.moves = {};  // everybody has another seat
     s.redrawn_at = static_cast<std::int64_t>(s.seating.tables().size());

@@ -63,9 +63,9 @@ std::vector<Seated> redrawn(const State& s, std::span<const TableNumber> tables,
             continue;
         drawn.push_back({entry, place.table, place.seat});
     }
-    std::erase_if(players, [&](EntryNumber entry) {
-        return std::ranges::any_of(drawn, [&](const Seated& one) { return one.entry == entry; });
-    });
+    // Both are in the order of their numbers.
+    std::erase_if(players,
+                  [&](EntryNumber entry) { return std::ranges::binary_search(drawn, entry, {}, &Seated::entry); });
     numbers.shuffle(std::span(players));
     // The tables take them in turn, so that none is two ahead; at each the seats are drawn as well.
     std::vector<std::vector<SeatNumber>> seats;
@@ -77,18 +77,18 @@ std::vector<Seated> redrawn(const State& s, std::span<const TableNumber> tables,
         numbers.shuffle(std::span(own));
         seats.push_back(std::move(own));
     }
+    std::vector<std::int64_t> sitting;  // at each of them
+    for (const TableNumber number : tables) sitting.push_back(std::ranges::count(drawn, number, &Seated::table));
     std::size_t turn = 0;
     for (const EntryNumber entry : players) {
         // A table with kept seats is as far as the others by then.
-        const auto sitting = [&](std::size_t i) {
-            return std::ranges::count(drawn, tables[i % tables.size()], &Seated::table);
-        };
         for (std::size_t i = 0; !kept.empty() && i < tables.size(); ++i)
-            if (sitting(i) < sitting(turn) && !seats[i].empty()) turn = i;
+            if (sitting[i] < sitting[turn % tables.size()] && !seats[i].empty()) turn = i;
         for (std::size_t tried = 0; tried < tables.size() && seats[turn % tables.size()].empty(); ++tried) ++turn;
         auto& own = seats[turn % tables.size()];
         if (own.empty()) return {};  // more players than chairs
         drawn.push_back({entry, tables[turn % tables.size()], own.back()});
+        ++sitting[turn % tables.size()];
         own.pop_back();
         ++turn;
     }

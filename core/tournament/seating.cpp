@@ -56,6 +56,50 @@ void Seating::leave(Place place) {
     --players_;
 }
 
+void Seating::unlist(const std::vector<TableNumber>& tables) {
+    for (const TableNumber number : tables) by_players_.erase(key_of(tables_.at(number)));
+}
+void Seating::list(const std::vector<TableNumber>& tables) {
+    for (const TableNumber number : tables) by_players_.insert(key_of(tables_.at(number)), {});
+}
+
+namespace {
+std::vector<TableNumber> each_once(std::vector<TableNumber> tables) {
+    std::ranges::sort(tables);
+    const auto same = std::ranges::unique(tables);
+    tables.erase(same.begin(), same.end());
+    return tables;
+}
+}  // namespace
+
+void Seating::sit_all(const std::vector<Taken>& seats) {
+    std::vector<TableNumber> tables;
+    for (const Taken& one : seats) tables.push_back(one.place.table);
+    tables = each_once(std::move(tables));
+    unlist(tables);
+    for (const Taken& one : seats) {
+        RIFFLE_CHECK(is_free(one.place));
+        tables_.edit(one.place.table).seats.at(static_cast<std::size_t>(one.place.seat.value - 1)) = one.entry;
+        ++players_;
+    }
+    list(tables);
+}
+
+void Seating::leave_all(const std::vector<Place>& places) {
+    std::vector<TableNumber> tables;
+    for (const Place& place : places) tables.push_back(place.table);
+    tables = each_once(std::move(tables));
+    unlist(tables);
+    for (const Place& place : places) {
+        RIFFLE_CHECK(!is_free(place));
+        Table& table = tables_.edit(place.table);
+        table.seats.at(static_cast<std::size_t>(place.seat.value - 1)).reset();
+        table.opened = place.seat;
+        --players_;
+    }
+    list(tables);
+}
+
 void Seating::set_button(Place place) {
     Table& table = tables_.edit(place.table);
     if (!table.first_button) {

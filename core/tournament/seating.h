@@ -42,6 +42,13 @@ class Seating {
     void close(TableNumber table);  // with whoever still sits there
     void sit(Place place, EntryNumber entry);
     void leave(Place place);
+    // The same of many at once, in this order: each table finds its place among the others once.
+    struct Taken {
+        Place place;
+        EntryNumber entry;
+    };
+    void sit_all(const std::vector<Taken>& seats);
+    void leave_all(const std::vector<Place>& places);
     void set_button(Place place);
     void forget_buttons();
     void grow(TableNumber table, std::int64_t seats);  // to at least so many
@@ -83,6 +90,8 @@ class Seating {
     Alike alike_at(std::size_t first) const;
     std::vector<Alike> to_draw_from() const;
     void seat_changes(Place place, std::optional<EntryNumber> entry);
+    void unlist(const std::vector<TableNumber>& tables);
+    void list(const std::vector<TableNumber>& tables);
 
     SharedMap<TableNumber, Table> tables_;
     SharedMap<Key, std::monostate> by_players_;
