@@ -195,8 +195,9 @@ std::expected<std::vector<DealerAt>, Refusal> pushed_on(const State& s, std::int
         if (line.size() < std::max<std::size_t>(1, missing) && rested(s.rota, off, now_ms)) line.push_back(off.dealer);
     if (line.empty() && !s.rota.off().empty()) return std::unexpected(still_on_break(s.rota, now_ms));
     if (line.empty() && !s.rota.at().empty()) line.push_back(s.rota.at().back().second);
+    const std::set<DealerId> first(line.begin(), line.end());
     for (const auto& [table, dealer] : s.rota.at())
-        if (line.size() < tables && std::ranges::find(line, dealer) == line.end()) line.push_back(dealer);
+        if (line.size() < tables && !first.contains(dealer)) line.push_back(dealer);
     std::vector<DealerAt> at;
     auto next = line.begin();
     for (const auto& [table, seats] : s.seating.tables()) {
