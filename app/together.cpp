@@ -142,7 +142,7 @@ std::expected<Together, Problem> grown(const journal::TournamentStream& stream, 
         before = size_of(all);
         // To fold an old step's night again costs as much as undoing it: once for what is new.
         if (all.steps != closed.steps) {
-            auto resting = stream.resting_on(all.steps);
+            auto resting = stream.resting_on(all.steps, &all.folded);
             if (!resting) return std::unexpected(problem_of(resting.error()));
             all.steps = std::move(*resting);
             closed.steps = all.steps;
@@ -162,7 +162,7 @@ std::expected<Together, Problem> grown(const journal::TournamentStream& stream, 
 // A step of a table alone, with what it is one fact with in the tournament.
 Together alone(const journal::TournamentStream& stream, const std::string& name, const journal::TableStream& table,
                std::int64_t step) {
-    Together all{.steps = {}, .tables = {{name, {step}}}};
+    Together all{.steps = {}, .tables = {{name, {step}}}, .folded = {}};
     const journal::TableStep* found = table.find_step(step);
     if (found && table.fact_of(found->command) == step)
         if (const journal::Step* there = stream.step_by(found->command)) all.steps.insert(there->version);
@@ -187,7 +187,7 @@ std::unexpected<Problem> no_tournament(const std::string& id) {
 
 std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
                                                  std::int64_t step) {
-    return grown(stream, tables, {.steps = {step}, .tables = {}});
+    return grown(stream, tables, {.steps = {step}, .tables = {}, .folded = {}});
 }
 
 std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
@@ -199,7 +199,7 @@ Together redone_together(const journal::TournamentStream& stream, const Tables& 
                          std::int64_t step) {
     const journal::TableStep* undo = tables.at(table)->undo_naming(step);
     if (!undo) return alone(stream, table, *tables.at(table), step);
-    Together all{.steps = undone_by(stream, undo->command), .tables = {{table, {step}}}};
+    Together all{.steps = undone_by(stream, undo->command), .tables = {{table, {step}}}, .folded = {}};
     for (const auto& [name, other] : tables)
         if (const auto steps = other->undone_by(undo->command); !steps.empty())
             all.tables[name].insert(steps.begin(), steps.end());
@@ -207,7 +207,7 @@ Together redone_together(const journal::TournamentStream& stream, const Tables& 
 }
 
 Together redone_together(const journal::TournamentStream& stream, const Tables& tables, std::int64_t step) {
-    Together all{.steps = stream.undone_with(step), .tables = {}};
+    Together all{.steps = stream.undone_with(step), .tables = {}, .folded = {}};
     all.steps.insert(step);
     for (const std::int64_t one : all.steps)
         if (const journal::Step* found = stream.find_step(one)) add_fact(tables, found->command, all);
@@ -267,12 +267,12 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
                                                    const journal::TournamentCommand& command) {
     const auto* undo = command.as<journal::UndoStep>();
     const std::int64_t named = undo ? undo->step : command.as<journal::RedoStep>()->step;
-    const journal::TournamentStream& stream = batch.stream_copy(tournament);
+    journal::TournamentStream& stream = batch.stream_copy(tournament);
     const Problem may_not{.status = 403, .code = "role_may_not"};
     const journal::Step* step = stream.find_step(named);
     if (step && !may_undo(s.role, *step)) return std::unexpected(may_not);
     const Tables tables = batch.tables_now(tournament);
-    Together all{.steps = {named}, .tables = {}};
+    Together all{.steps = {named}, .tables = {}, .folded = {}};
     if (undo && undo->with) {
         auto found = undone_together(stream, tables, named);
         if (!found) return std::unexpected(found.error());
@@ -288,9 +288,10 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
     if (!may_all(s.role, stream, tables, all)) return std::unexpected(may_not);
     using Decision = journal::TournamentStream::Decision;
     auto events = undo && undo->with ? Decision(journal::TournamentStream::undo_of(named, all.steps))
-                  : undo             ? stream.decide_undo(named, all.steps)
-                                     : stream.decide_redo(named, all.steps);
+                  : undo             ? stream.decide_undo(named, all.steps, &all.folded)
+                                     : stream.decide_redo(named, all.steps, &all.folded);
     if (!events) return std::unexpected(problem_of(events.error()));
+    stream.expect(std::move(all.folded));
     Both both{.events = std::move(*events), .tables = {}};
     for (const auto& [name, steps] : all.tables) {
         const journal::TableStream& table = *tables.at(name);
@@ -308,7 +309,7 @@ std::expected<App::Both, Problem> App::decide_step(Batch& batch, const Submissio
                                                    const TableCommand& command) {
     const auto* undo = std::get_if<UndoAtTable>(&command);
     const std::int64_t named = undo ? undo->step : std::get<RedoAtTable>(command).step;
-    const journal::TournamentStream& stream = batch.stream_copy(tournament);
+    journal::TournamentStream& stream = batch.stream_copy(tournament);
     const journal::TableStream& table = batch.table_copy(s.stream);
     const Problem may_not{.status = 403, .code = "role_may_not"};
     if (const auto* step = table.find_step(named); step && !may_undo(s.role, *step)) return std::unexpected(may_not);
@@ -347,9 +348,10 @@ std::expected<App::Both, Problem> App::decide_step(Batch& batch, const Submissio
     const std::int64_t first = *all.steps.begin();
     using Decision = journal::TournamentStream::Decision;
     auto events = undo && undo->with ? Decision(journal::TournamentStream::undo_of(first, all.steps))
-                  : undo             ? stream.decide_undo(first, all.steps)
-                                     : stream.decide_redo(first, all.steps);
+                  : undo             ? stream.decide_undo(first, all.steps, &all.folded)
+                                     : stream.decide_redo(first, all.steps, &all.folded);
     if (!events) return std::unexpected(problem_of(events.error()));
+    stream.expect(std::move(all.folded));
     both.events = std::move(*events);
     return both;
 }

@@ -107,16 +107,29 @@ class Stream {
         return nullptr;
     }
 
+    // What an undo or a redo of some steps makes of the stream at its present version: to find out whether it can be is
+    // to have folded it, and who then does it hands that over (expect).
+    struct Folded {
+        std::int64_t version = 0;
+        bool undo = false;
+        StepSet steps;
+        State state;
+        std::vector<std::pair<std::int64_t, std::shared_ptr<const State>>> kept;  // before steps on the way
+    };
+    using FoldedPtr = std::shared_ptr<const Folded>;
+
     // Whether a step can be undone or redone: nothing, or why not.
     std::optional<StepRefusal<Step>> refuse_undo(std::int64_t step) const { return refuse_undo(StepSet{step}); }
     std::optional<StepRefusal<Step>> refuse_redo(std::int64_t step) const { return refuse_redo(StepSet{step}); }
     // The same of several at once.
-    std::optional<StepRefusal<Step>> refuse_undo(const StepSet& steps) const;
-    std::optional<StepRefusal<Step>> refuse_redo(const StepSet& steps) const;
+    std::optional<StepRefusal<Step>> refuse_undo(const StepSet& steps, FoldedPtr* folded = nullptr) const;
+    std::optional<StepRefusal<Step>> refuse_redo(const StepSet& steps, FoldedPtr* folded = nullptr) const;
 
     // These and all later steps that no longer fit without them; or why they cannot be undone at all, and a step that
     // money which left the house rests on.
-    std::expected<StepSet, StepRefusal<Step>> resting_on(const StepSet& steps) const;
+    std::expected<StepSet, StepRefusal<Step>> resting_on(const StepSet& steps, FoldedPtr* folded = nullptr) const;
+    // What is likely to come next, folded already; whatever comes, it is forgotten then.
+    void expect(FoldedPtr folded) { expected_ = std::move(folded); }
     // What the undo that named this step took along and is still undone; nothing when another step was named.
     StepSet undone_with(std::int64_t step) const;
     // The undo that named this step, while it is undone.
@@ -142,24 +155,29 @@ class Stream {
     std::optional<std::string> misfit_of_undo(const Step& step) const;
     // Applies what the room knows, and remembers it where there is a memory; nothing when it fitted.
     static std::optional<std::string_view> follow(State& state, const Event& event, Memory* memory = nullptr);
+    // Applies what is known to fit.
+    static void follow_again(State& state, const Step& step);
     // What the room knows of it: nothing of an undo or redo.
     static std::optional<RoomEvent> of_room(const Event& event);
 
-    // The last state kept before this step or an earlier one, and that step.
+    // The last state kept before this step or an earlier one, and that step: as it stood when the step came, and as it
+    // is with what was undone since.
     std::pair<State, std::int64_t> kept_before(std::int64_t step) const;
+    std::pair<State, std::int64_t> folded_before(std::int64_t step) const;
 
     // Why these cannot be undone, whatever rests on them.
     std::optional<StepRefusal<Step>> refuse_named(const StepSet& steps) const;
     // The steps that stand, but `without`, and with `with` even if undone; or the step that no longer fits: where there
     // is `fallen` it goes there, and the rest is folded without it. Nothing before the first of them changes: what was
     // kept there is where it begins.
-    std::expected<State, const Step*> fold(const StepSet& without, const StepSet& with,
-                                           StepSet* fallen = nullptr) const;
+    std::expected<std::shared_ptr<Folded>, const Step*> fold(const StepSet& without, const StepSet& with,
+                                                             StepSet* fallen = nullptr) const;
 
     // The state before the step that comes, for undo: of each of the last steps, and now and then of older ones.
     static constexpr std::int64_t each_of_last = 64;
-    static constexpr std::int64_t one_in = 512;
+    static constexpr std::int64_t one_in = 128;
     void keep(std::int64_t version);
+    static std::shared_ptr<const State> to_keep(const State& state);
     // What was kept after a step that is undone or redone was folded with it as it was.
     void forget_after(std::int64_t step);
 
@@ -171,7 +189,10 @@ class Stream {
     SharedMap<std::int64_t, std::int64_t> undone_order_;  // the step that undid -> step
     SharedMap<std::int64_t, std::shared_ptr<const State>> kept_;  // states before steps
     SharedMap<std::int64_t, std::monostate> recent_;              // which of them go when newer ones come
+    // The same, of steps before the last undo or redo: what is undone is not in them, whenever that was.
+    SharedMap<std::int64_t, std::shared_ptr<const State>> refolded_;
     std::int64_t version_ = 0;
+    FoldedPtr expected_;
 };
 
 }  // namespace riffle::journal

@@ -1,5 +1,7 @@
 // The members of Stream (stream.h): included where a room's stream is instantiated, and nowhere else.
 #pragma once
+#include <tuple>
+
 #include "core/journal/stream.h"
 
 namespace riffle::journal {
@@ -30,6 +32,14 @@ bool settled(const Event& event) {
         return false;
     }
 }
+// A room may tell apart what it asserts from what it does: what was found to fit just now is not asked once more.
+template <class Room>
+void apply_fitting(typename Room::State& state, const typename Room::Event& event) {
+    if constexpr (requires { Room::apply_fitting(state, event); })
+        Room::apply_fitting(state, event);
+    else
+        Room::apply(state, event);
+}
 template <class Room>
 void carry_settled(typename Room::State& folded, const typename Room::State& now) {
     if constexpr (requires { Room::carry_settled(folded, now); }) Room::carry_settled(folded, now);
@@ -55,30 +65,36 @@ std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_nam
 }
 
 template <class Room>
-std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_undo(const StepSet& steps) const {
+std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_undo(const StepSet& steps,
+                                                                                  FoldedPtr* folded) const {
     if (auto no = refuse_named(steps)) return no;
-    if (const auto folded = fold(steps, {}); !folded)
-        return StepRefusal<Step>{StepFault::later_depends, folded.error()};
+    auto without = fold(steps, {});
+    if (!without) return StepRefusal<Step>{StepFault::later_depends, without.error()};
+    if (folded) *folded = std::move(*without);
     return std::nullopt;
 }
 
 template <class Room>
-std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_redo(const StepSet& steps) const {
+std::optional<StepRefusal<typename Stream<Room>::Step>> Stream<Room>::refuse_redo(const StepSet& steps,
+                                                                                  FoldedPtr* folded) const {
     for (const std::int64_t step : steps) {
         if (!find_step(step)) return StepRefusal<Step>{StepFault::unknown};
         if (!undone(step)) return StepRefusal<Step>{StepFault::not_undone};
     }
-    if (const auto folded = fold({}, steps); !folded)
-        return StepRefusal<Step>{StepFault::later_depends, folded.error()};
+    auto with = fold({}, steps);
+    if (!with) return StepRefusal<Step>{StepFault::later_depends, with.error()};
+    if (folded) *folded = std::move(*with);
     return std::nullopt;
 }
 
 template <class Room>
-std::expected<StepSet, StepRefusal<typename Stream<Room>::Step>> Stream<Room>::resting_on(const StepSet& steps) const {
+std::expected<StepSet, StepRefusal<typename Stream<Room>::Step>> Stream<Room>::resting_on(const StepSet& steps,
+                                                                                          FoldedPtr* folded) const {
     if (const auto no = refuse_named(steps)) return std::unexpected(*no);
     StepSet fallen = steps;
-    if (const auto folded = fold(steps, {}, &fallen); !folded)
-        return std::unexpected(StepRefusal<Step>{StepFault::later_depends, folded.error()});
+    auto without = fold(steps, {}, &fallen);
+    if (!without) return std::unexpected(StepRefusal<Step>{StepFault::later_depends, without.error()});
+    if (folded) *folded = std::move(*without);
     return fallen;
 }
 
@@ -119,7 +135,7 @@ std::optional<typename Stream<Room>::State> Stream<Room>::state_before(std::int6
     });
     each([&](const Step& past) {
         if (is_undo_or_redo(past) || undone.contains(past.version)) return;
-        for (const Event& event : past.events) RIFFLE_CHECK(!follow(state, event));
+        follow_again(state, past);
     });
     return std::move(state);
 }
@@ -154,12 +170,17 @@ std::optional<std::string> Stream<Room>::take(Step step, std::int64_t keep_each)
     RIFFLE_CHECK(!step.events.empty());
     RIFFLE_CHECK(step.version == version_ + 1);
     const std::int64_t version = step.version;
+    const FoldedPtr expected = std::exchange(expected_, nullptr);
     const auto* undo = as<StepUndone>(step.events.front());
     const auto* redo = as<StepRedone>(step.events.front());
     if (undo || redo) {
         const StepSet named = undo ? step_body::named_in(*undo) : step_body::named_in(*redo);
-        auto folded = undo ? fold(named, {}) : fold({}, named);
-        RIFFLE_CHECK(folded.has_value());
+        FoldedPtr folded = expected;
+        if (!folded || folded->version != version_ || folded->undo != (undo != nullptr) || folded->steps != named) {
+            auto anew = undo ? fold(named, {}) : fold({}, named);
+            RIFFLE_CHECK(anew.has_value());
+            folded = std::move(*anew);
+        }
         for (const std::int64_t one : named) {
             if (undo) {
                 RIFFLE_CHECK(undone_.insert(one, version));
@@ -176,7 +197,8 @@ std::optional<std::string> Stream<Room>::take(Step step, std::int64_t keep_each)
         }
         if (undo) undone_order_.set(version, undo->step);
         forget_after(*named.begin());
-        state_ = std::move(*folded);
+        for (const auto& [before, state] : folded->kept) refolded_.set(before, state);
+        state_ = folded->state;
     } else {
         const bool settled = step_body::settled<Room>(step.events.front());
         if (!settled && (kept_.empty() || version - kept_.back().first >= keep_each)) keep(version);
@@ -226,9 +248,18 @@ std::optional<std::string_view> Stream<Room>::follow(State& state, const Event& 
     const std::optional<RoomEvent> e = of_room(event);
     if (!e) return "an undo stands alone";
     if (const auto why = Room::misfit(state, *e)) return why;
-    Room::apply(state, *e);
+    step_body::apply_fitting<Room>(state, *e);
     if (memory) Room::remember(*memory, *e);
     return std::nullopt;
+}
+
+template <class Room>
+void Stream<Room>::follow_again(State& state, const Step& step) {
+    for (const Event& event : step.events) {
+        const std::optional<RoomEvent> e = of_room(event);
+        RIFFLE_CHECK(e);
+        step_body::apply_fitting<Room>(state, *e);
+    }
 }
 
 template <class Room>
@@ -240,15 +271,36 @@ std::pair<typename Stream<Room>::State, std::int64_t> Stream<Room>::kept_before(
 }
 
 template <class Room>
-std::expected<typename Stream<Room>::State, const typename Stream<Room>::Step*> Stream<Room>::fold(
+std::pair<typename Stream<Room>::State, std::int64_t> Stream<Room>::folded_before(std::int64_t step) const {
+    auto kept = kept_before(step);
+    const std::size_t known = refolded_.rank(step + 1);
+    if (known == 0 || refolded_.nth(known - 1).first <= kept.second) return kept;
+    const auto& [version, state] = refolded_.nth(known - 1);
+    return {*state, version};
+}
+
+template <class Room>
+std::expected<std::shared_ptr<typename Stream<Room>::Folded>, const typename Stream<Room>::Step*> Stream<Room>::fold(
     const StepSet& without, const StepSet& with, StepSet* fallen) const {
     const std::int64_t from = without.empty() ? *with.begin() : *without.begin();
-    auto [state, at] = kept_before(from);
+    auto folded = std::make_shared<Folded>();
+    std::int64_t kept = 0;
+    std::tie(folded->state, kept) = folded_before(from);
+    State& state = folded->state;
     step_body::carry_settled<Room>(state, state_);
-    for (auto it = steps_.lower_bound(at); it != steps_.end(); ++it) {
+    for (auto it = steps_.lower_bound(kept); it != steps_.end(); ++it) {
         const Step& step = *it->second;
         if (is_undo_or_redo(step) || without.contains(step.version)) continue;
         if (undone(step.version) && !with.contains(step.version)) continue;
+        if (step.version < from) {
+            follow_again(state, step);
+            continue;
+        }
+        // What was kept on the way is good no longer; a later undo begins from these.
+        if (step.version - kept >= one_in) {
+            kept = step.version;
+            folded->kept.emplace_back(kept, to_keep(state));
+        }
         // What does not fit changes nothing: only a step of several events may have to be taken back.
         std::optional<State> before;
         if (fallen && step.events.size() > 1) before = state;
@@ -265,14 +317,22 @@ std::expected<typename Stream<Room>::State, const typename Stream<Room>::Step*> 
             for (const Event& event : steps_.nth(i).second->events)
                 if (const auto e = of_room(event); e && Room::contradicts(*what, *e))
                     return std::unexpected(steps_.nth(i).second.get());
-    return state;
+    folded->version = version_;
+    folded->undo = !without.empty();
+    folded->steps = fallen ? *fallen : folded->undo ? without : with;
+    return folded;
+}
+
+template <class Room>
+std::shared_ptr<const typename Stream<Room>::State> Stream<Room>::to_keep(const State& state) {
+    auto kept = std::make_shared<State>(state);
+    step_body::carry_settled<Room>(*kept, State{});  // a fold brings its own: no old version of it is held here
+    return kept;
 }
 
 template <class Room>
 void Stream<Room>::keep(std::int64_t version) {
-    State kept = state_;
-    step_body::carry_settled<Room>(kept, State{});  // a fold brings its own: no old version of it is held here
-    kept_.set(version, std::make_shared<const State>(std::move(kept)));
+    kept_.set(version, to_keep(state_));
     recent_.insert(version, {});
     if (recent_.size() <= each_of_last) return;
     const std::int64_t oldest = recent_.begin()->first;
@@ -289,6 +349,7 @@ void Stream<Room>::forget_after(std::int64_t step) {
         kept_.erase(version);
         recent_.erase(version);
     }
+    while (!refolded_.empty() && refolded_.back().first > step) refolded_.erase(refolded_.back().first);
 }
 
 }  // namespace riffle::journal

@@ -97,9 +97,9 @@ std::optional<Refusal> TournamentStream::stays(const StepSet& steps) const {
     return std::nullopt;
 }
 
-std::expected<StepSet, Refusal> TournamentStream::resting_on(const StepSet& steps) const {
+std::expected<StepSet, Refusal> TournamentStream::resting_on(const StepSet& steps, FoldedPtr* folded) const {
     if (auto no = stays(steps)) return std::unexpected(*std::move(no));
-    auto all = stream_.resting_on(steps);
+    auto all = stream_.resting_on(steps, folded);
     if (!all) {
         if (const Step* later = all.error().later)
             if (auto no = stays({later->version})) return std::unexpected(*std::move(no));
@@ -109,12 +109,12 @@ std::expected<StepSet, Refusal> TournamentStream::resting_on(const StepSet& step
     return std::move(*all);
 }
 
-TournamentStream::Decision TournamentStream::decide_undo(std::int64_t step, StepSet with) const {
+TournamentStream::Decision TournamentStream::decide_undo(std::int64_t step, StepSet with, FoldedPtr* folded) const {
     with.erase(step);
     StepSet all = with;
     all.insert(step);
     if (auto no = stays(all)) return std::unexpected(*std::move(no));
-    if (const auto no = stream_.refuse_undo(all)) return refuse(*no, step);
+    if (const auto no = stream_.refuse_undo(all, folded)) return refuse(*no, step);
     return undo_of(step, std::move(with));
 }
 
@@ -123,11 +123,11 @@ std::vector<TournamentEvent> TournamentStream::undo_of(std::int64_t step, StepSe
     return {StepUndone{step, others(with)}};
 }
 
-TournamentStream::Decision TournamentStream::decide_redo(std::int64_t step, StepSet with) const {
+TournamentStream::Decision TournamentStream::decide_redo(std::int64_t step, StepSet with, FoldedPtr* folded) const {
     with.erase(step);
     StepSet all = with;
     all.insert(step);
-    if (const auto no = stream_.refuse_redo(all)) return refuse(*no, step);
+    if (const auto no = stream_.refuse_redo(all, folded)) return refuse(*no, step);
     return std::vector<TournamentEvent>{StepRedone{step, others(with)}};
 }
 

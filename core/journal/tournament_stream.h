@@ -33,15 +33,18 @@ class TournamentStream {
     const Step* to_undo(const MayUndo& may = {}) const;
     const Step* to_redo(const MayUndo& may = {}) const;
     // These steps and all later ones that must be undone with them; a refusal names the one that stays.
-    std::expected<StepSet, tournament::Refusal> resting_on(const StepSet& steps) const;
+    using FoldedPtr = Stream<Room>::FoldedPtr;
+    std::expected<StepSet, tournament::Refusal> resting_on(const StepSet& steps, FoldedPtr* folded = nullptr) const;
+    // What these found out on the way, for the append that follows.
+    void expect(FoldedPtr folded) { stream_.expect(std::move(folded)); }
     // What the undo that named this step took along and is still undone.
     StepSet undone_with(std::int64_t step) const { return stream_.undone_with(step); }
     const Step* undo_naming(std::int64_t step) const { return stream_.undo_naming(step); }
     // Undo and redo of a step, others with it.
-    Decision decide_undo(std::int64_t step, StepSet with) const;
+    Decision decide_undo(std::int64_t step, StepSet with, FoldedPtr* folded = nullptr) const;
     // The same of steps that resting_on has given: what it found out is not worked out once more.
     static std::vector<TournamentEvent> undo_of(std::int64_t step, StepSet with);
-    Decision decide_redo(std::int64_t step, StepSet with) const;
+    Decision decide_redo(std::int64_t step, StepSet with, FoldedPtr* folded = nullptr) const;
 
     // Numbers that were ever given are never given again, not even after an undo: tickets and seeds are out there.
     std::int64_t draws() const { return stream_.memory().draws; }

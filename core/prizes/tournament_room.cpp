@@ -276,8 +276,13 @@ std::optional<std::string_view> TournamentRoom::misfit(const State& s, const Eve
 }
 
 void TournamentRoom::apply(State& s, const Event& event) {
+    if (const auto play = event.narrow<tournament::Event>()) RIFFLE_CHECK(!tournament::misfit(s.tournament, *play));
+    apply_fitting(s, event);
+}
+
+void TournamentRoom::apply_fitting(State& s, const Event& event) {
     if (const auto play = event.narrow<tournament::Event>()) {
-        tournament::apply(s.tournament, *play);
+        tournament::apply_fitting(s.tournament, *play);
         if (const auto* e = play->as<tournament::EntrySold>()) note_sale(s.prizes.bounties, *e);
         if (const auto* e = play->as<tournament::EntryRefunded>()) note_refund(s.prizes.bounties, e->entry);
         if (const auto* e = play->as<tournament::EntryTransferred>()) note_refund(s.prizes.bounties, e->entry);

@@ -40,6 +40,8 @@ struct TournamentRoom {
                            Context context);
     static std::optional<std::string_view> misfit(const State& state, const Event& event);
     static void apply(State& state, const Event& event);
+    // The same of what was found to fit just now.
+    static void apply_fitting(State& state, const Event& event);
     static void remember(Memory& memory, const Event& event);
 
     // Whether the state contradicts something that stays whatever is undone: money that left the house must have been

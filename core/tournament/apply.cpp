@@ -281,6 +281,10 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
 
 void apply(State& s, const Event& event) {
     RIFFLE_CHECK(!misfit(s, event));
+    apply_fitting(s, event);
+}
+
+void apply_fitting(State& s, const Event& event) {
     visit(
         overloaded{
             [&](const TournamentCreated& e) {

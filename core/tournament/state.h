@@ -203,5 +203,7 @@ std::optional<std::int64_t> first_level_changed(const State& state, const std::v
 // Why an event cannot follow this state; nothing when it can. apply asserts it; undo asks it of every later event.
 std::optional<std::string_view> misfit(const State& state, const Event& event);
 void apply(State& state, const Event& event);
+// The same of what was found to fit just now: a fold of a whole night asks once.
+void apply_fitting(State& state, const Event& event);
 
 }  // namespace riffle::tournament
