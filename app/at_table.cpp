@@ -287,7 +287,7 @@ Done AtTable::take(const OpenTable& c) {
 Done AtTable::take(const StartHand& c) {
     const tournament::State& t = asked_.tournament;
     if (!state_.set_up) return no("no_table");
-    if (t.status != tournament::Status::running) return no("clock_not_running");
+    if (t.status != tournament::Status::running || t.between_days) return no("clock_not_running");
     if (state_.begun && state_.hand.phase == hand::Phase::over && !state_.ended) return no("hand_not_ended");
     // [rptp:23-c] What begins no hand by the book begins none here.
     if (const auto begins = tournament::begins_with(c.by.value_or(tournament::HandStart::first_riffle), asked_.book);

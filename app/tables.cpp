@@ -16,6 +16,7 @@
 #include "core/base/check.h"
 #include "core/journal/table_codec.h"
 #include "core/prizes/prizes.h"
+#include "core/table/apply.h"
 #include "core/tournament/decide.h"
 #include "core/tournament/serving.h"
 
@@ -89,6 +90,75 @@ std::optional<tournament::Refusal> stopped(const journal::TournamentStream& stre
     if (!clause) return std::nullopt;
     return tournament::Refusal{
         tournament::RefusalCode::survivors_are_left, *clause, {{"players", std::to_string(t.players_left())}}};
+}
+
+// What a ruling does to the tournament: a chip that was found comes into play, what is taken goes out of it, and either
+// the other way when the ruling is taken back. The table's own count has it already; the accounts have it with the same
+// step. Who has nothing left by a hand that is void is out: no hand's end comes that would say so.
+struct RulingDoes {
+    std::vector<journal::TournamentEvent> chips{};
+    std::optional<tournament::BustOut> out{};
+    bool brings_back = false;  // somebody whom it had put out
+};
+
+bool is_in(const tournament::State& t, tournament::EntryNumber number) {
+    const tournament::Entry* entry = t.find(number);
+    return entry && entry->status == tournament::EntryStatus::seated;
+}
+
+void post_chips(RulingDoes& does, const table::State& before, const table::State& after,
+                std::optional<tournament::EntryNumber> owner, const std::string& clause) {
+    using tournament::ChipAccount;
+    const auto post = [&](ChipAccount from, ChipAccount to, Chips amount) {
+        if (amount == Chips{0}) return;
+        const bool back = amount < Chips{0};
+        const Chips size{back ? -amount.value : amount.value};
+        const bool comes_in = (to == ChipAccount::in_play) != back;
+        does.chips.push_back(tournament::FoundChipsTaken{
+            .amount = size,
+            .owner = comes_in ? owner : std::nullopt,
+            .chips = back ? tournament::moved(to, from, size) : tournament::moved(from, to, size),
+            .clause = clause});
+    };
+    post(ChipAccount::found, ChipAccount::in_play, after.total - before.total);
+    post(ChipAccount::in_play, ChipAccount::removed, after.removed - before.removed);
+}
+
+RulingDoes ruling_does(const table::State& before, const std::vector<journal::TableEvent>& events,
+                       const tournament::State& t) {
+    const auto* given = std::get_if<table::RulingGiven>(&events.front());
+    const auto* chosen = std::get_if<table::OutcomeChosen>(&events.front());
+    if (t.status != tournament::Status::running || (!given && !chosen)) return {};
+    RulingDoes does;
+    table::State after = before;
+    std::optional<tournament::EntryNumber> owner;
+    bool no_hand = false;
+    for (const journal::TableEvent& one : events) {
+        const auto event = as_one_of<table::Event>(one);
+        if (!event) continue;
+        table::apply(after, *event);
+        no_hand = no_hand || std::holds_alternative<table::HandVoided>(*event);
+        if (const auto* counted = std::get_if<table::ChipCounted>(&*event))
+            owner = tournament::EntryNumber{before.players[counted->found.seat.value].value};
+    }
+    if (owner && !is_in(t, *owner)) owner.reset();
+    std::string clause;
+    const rulings::Ruling* ruling = given ? &given->ruling : before.choice ? &before.choice->ruling : nullptr;
+    if (ruling && !ruling->cites.empty()) clause = ruling->cites.back().clause;
+    post_chips(does, before, after, owner, clause);
+    for (const hand::Seat seat : after.seated) {
+        const tournament::EntryNumber entry{after.players[seat.value].value};
+        const bool has_nothing = after.start.seats[seat.value].stack == Chips{0};
+        if (no_hand && has_nothing && is_in(t, entry)) {
+            if (!does.out) does.out.emplace().stacks.emplace();
+            does.out->entries.push_back(entry);
+            does.out->stacks->push_back(before.start.seats[seat.value].stack);
+        }
+        // Nothing in front before, a stack now, and gone from the tournament.
+        does.brings_back =
+            does.brings_back || (before.start.seats[seat.value].stack == Chips{0} && !has_nothing && !is_in(t, entry));
+    }
+    return does;
 }
 
 // [rptp:1-b, internacional:39-1] An appeal against the floor's ruling, and a bet that was pointed out, are the
@@ -191,7 +261,16 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
         return std::move(*done);
     };
     const auto* ended = std::get_if<table::HandEnded>(&events.front());
-    if (!ended) return Events{};
+    if (!ended) {
+        RulingDoes does = ruling_does(table.state(), events, stream.state());
+        if (does.brings_back) return std::unexpected(Problem{.status = 409, .code = "ruling_rested_on"});
+        if (!does.chips.empty()) take(std::move(does.chips));
+        if (!does.out) return all;
+        auto out = decided(*does.out);
+        if (!out && !stopped(stream, *book, at_ms)) return std::unexpected(out.error());
+        if (out) take(std::move(*out));
+        return all;
+    }
     const EndedHand does = ending_of(table.state(), *ended, name.number);
     if (does.out) {
         auto out = decided(*does.out);

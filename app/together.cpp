@@ -77,9 +77,13 @@ std::optional<Problem> not_shown(const std::vector<RestingStep>& rows, const std
     return std::nullopt;
 }
 
-// Who has a right to a hand's end at a table has it to what that did to the tournament; what was sold there is the
-// desk's.
-bool ends_hand(const journal::TableStep& step) { return std::holds_alternative<table::HandEnded>(step.events.front()); }
+// Who has a right to a hand's end or a ruling at a table has it to what that did to the tournament; what was sold there
+// is the desk's.
+bool of_the_table(const journal::TableStep& step) {
+    return std::holds_alternative<table::HandEnded>(step.events.front()) ||
+           std::holds_alternative<table::RulingGiven>(step.events.front()) ||
+           std::holds_alternative<table::OutcomeChosen>(step.events.front());
+}
 bool may_all_at_tables(std::string_view role, const journal::TournamentStream& stream, const Tables& tables,
                        const Together& all) {
     std::set<std::string> facts;
@@ -87,7 +91,7 @@ bool may_all_at_tables(std::string_view role, const journal::TournamentStream& s
         for (const std::int64_t version : steps) {
             const journal::TableStep* step = tables.at(name)->find_step(version);
             if (step && !may_undo(role, *step)) return false;
-            if (step && ends_hand(*step)) facts.insert(step->command);
+            if (step && of_the_table(*step)) facts.insert(step->command);
         }
     return std::ranges::all_of(all.steps, [&](std::int64_t version) {
         const journal::Step* step = stream.find_step(version);
@@ -319,7 +323,7 @@ std::expected<App::Both, Problem> App::decide_step(Batch& batch, const Submissio
         all = alone(stream, s.stream, table, named);
         const journal::TableStep* here = table.find_step(named);
         for (const std::int64_t version : all.steps)
-            if (!ends_hand(*here) && !may_undo(s.role, *stream.find_step(version))) return std::unexpected(may_not);
+            if (!of_the_table(*here) && !may_undo(s.role, *stream.find_step(version))) return std::unexpected(may_not);
     } else {
         tables = batch.tables_now(tournament);
         if (undo) {

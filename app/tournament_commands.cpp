@@ -4,6 +4,7 @@
 #include "app/batch.h"
 #include "app/books.h"
 #include "app/drawers.h"
+#include "app/in_hand.h"
 #include "app/problem.h"
 #include "app/recorded.h"
 #include "app/replay.h"
@@ -139,6 +140,9 @@ std::optional<App::Answer> App::decide_tournament(Batch& batch, std::size_t i, c
         if (!decided) return std::unexpected(problem_of(decided.error()));
         events = std::move(*decided);
     }
+
+    if (!undo && !redo && may_wait_for_hand(events))
+        if (auto no = waits_for_hand(batch.tables_now(id), events)) return std::unexpected(*std::move(no));
 
     // What was bought, raced or taken is known where the player sits, in the same transaction.
     TableEvents stacks;

@@ -55,8 +55,13 @@ std::string_view command_of(const Event& first) {
                       first);
 }
 
-bool of_the_event(const Event& event) { return ends_hand(event) || std::holds_alternative<StackCorrected>(event); }
+bool of_the_event(const Event& event) {
+    return reaches_the_event(event) || std::holds_alternative<StackCorrected>(event);
+}
 
-bool ends_hand(const Event& event) { return std::holds_alternative<HandEnded>(event); }
+bool reaches_the_event(const Event& event) {
+    return std::holds_alternative<HandEnded>(event) || std::holds_alternative<RulingGiven>(event) ||
+           std::holds_alternative<OutcomeChosen>(event);
+}
 
 }  // namespace riffle::table

@@ -3,7 +3,6 @@
 #pragma once
 #include <rapidcheck.h>
 
-#include "app/replay.h"
 #include "core/base/prng.h"
 #include "core/hand/hole_cards.h"
 #include "core/prizes/report.h"
@@ -11,10 +10,18 @@
 #include "core/table/legal.h"
 #include "core/tournament/what_next.h"
 #include "tests/app/hands_oracle.h"
+#include "tests/app/history.h"
 #include "tests/app/loop.h"
 #include "tests/journal/floor_oracle.h"
 
 namespace riffle::app {
+
+// The level that is played: on a break the one before it.
+struct LevelNow {
+    std::int64_t number = 0;
+    tournament::Level level;
+};
+LevelNow level_at(const tournament::State& s, std::int64_t now_ms);
 
 class Evening : public Loop {
   public:
@@ -30,6 +37,8 @@ class Evening : public Loop {
     std::vector<std::string> trace;
     std::int64_t hands = 0;      // ended
     std::int64_t bust_outs = 0;  // by hands
+    // What else came about, by what it is called: rare things must not be missing altogether.
+    std::map<std::string, std::int64_t> happened;
     bool finished() const { return app_->tournament("t")->state().status == tournament::Status::finished; }
 
   private:
@@ -42,6 +51,7 @@ class Evening : public Loop {
         Round round;
         std::set<std::int64_t> in_hand{};   // entries, while one is played
         std::optional<int> winner_chair{};  // of the last pot, for win the button
+        std::set<std::int64_t> found{};     // entries whose hidden chip was counted in this hand
     };
     struct Undoable {
         std::int64_t table = 0;
@@ -70,7 +80,9 @@ class Evening : public Loop {
     bool any_playing();
     std::vector<std::int64_t> open_tables();  // that stand
     std::vector<std::int64_t> entries_in();
-    std::int64_t table_of(std::int64_t entry);
+    std::optional<std::int64_t> in_hand_at(std::int64_t entry);  // the table it is played at
+    bool plays_on(std::int64_t entry);                           // and can still win it
+    bool chips_at_once() const { return book_id_ != "rptp" && book_id_ != "solverde-2023"; }
 
     // --- the floor
     void sell();
@@ -79,7 +91,12 @@ class Evening : public Loop {
     void put_somebody_out();
     void move_somebody();
     void sell_chips();
+    void declare_rebuy();
     void remove_somebody();
+    void withdraw_somebody();
+    void colour_up();
+    void retire_chips();
+    void end_day();
     void penalise();
     void undo_and_redo();
     void draw_buttons();
@@ -93,6 +110,11 @@ class Evening : public Loop {
     void show(std::int64_t number);
     void end_hand(std::int64_t number);
     void tell_something(std::int64_t number);
+    void tell_about_chips(std::int64_t number);
+    void note_ruling(std::int64_t number, const table::State& before, const rulings::Act& act,
+                     const rulings::Outcome& outcome);
+    bool pay_what_is_owed(std::int64_t number);
+    void check_withdrawn(const std::vector<table::SeatStack>& stacks, const table::State& before);
     std::vector<std::string> unseen(const hand::HandState& h, int count);
 
     // --- checks
@@ -107,8 +129,12 @@ class Evening : public Loop {
     int field_;
     int people_ = 0;
     std::vector<std::string> out_persons_;
-    std::map<std::int64_t, std::int64_t> stacks_;  // entry -> chips, of who is in
-    std::set<std::int64_t> unknown_;               // entries whose stack changed where nobody followed
+    std::map<std::int64_t, std::int64_t> stacks_;            // entry -> chips, of who is in
+    std::set<std::int64_t> unknown_;                         // entries whose stack changed where nobody followed
+    std::map<std::int64_t, std::int64_t> owed_;              // entry -> rebuys that were declared and not paid for
+    std::set<std::int64_t> withdrawn_;                       // entries whose stack stays
+    std::set<std::int64_t> retired_;                         // chip values
+    std::set<std::pair<std::int64_t, std::int64_t>> raced_;  // value, table
     std::map<std::int64_t, FollowedTable> followed_;
     std::optional<hand::Rules> rules_;
     Snapshot held_;

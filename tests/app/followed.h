@@ -1,7 +1,7 @@
 // Followed tables in a tournament, for the tests of what the floor does around them: short ways to seat people, to play
 // a hand by taps, and to read what each has.
 #pragma once
-#include "app/replay.h"
+#include "tests/app/history.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
@@ -125,16 +125,7 @@ class Followed : public Loop {
         return false;
     }
     // What is stored comes to the same.
-    void verify() {
-        Replay replay{true};
-        std::optional<std::string> wrong;
-        ASSERT_TRUE(store_.read_all(0, [&](const journal::Envelope& r) { return !(wrong = replay.take(r)); }));
-        if (!wrong) wrong = replay.finish();
-        ASSERT_FALSE(wrong) << *wrong;
-        EXPECT_TRUE(replay.tournaments.at("t")->state() == state());
-        for (const auto& [stream, table] : app_->tables_of("t"))
-            EXPECT_TRUE(replay.tables.at(stream)->state() == table->state());
-    }
+    void verify() { EXPECT_EQ(not_replayed(store_, *app_, "t"), std::nullopt); }
 
   private:
     // Whoever sits there already goes to a seat that nobody is meant for.

@@ -125,7 +125,10 @@ TEST_F(Rebuys, ADeclaredRebuyComesWhenItIsPaidFor) {
     EXPECT_EQ(stack(1, 2), each);
     must(1, StartHand{});
     all_in(1, EntryNumber{1});
+    // What the tournament refuses is not stored at the table.
+    const std::int64_t version = app_->table("t", 1)->version();
     EXPECT_EQ(code(1, EndHand{}), "rebuy_owed");
+    EXPECT_EQ(app_->table("t", 1)->version(), version);
     floor(rebuy(2));
     must(1, EndHand{});
     EXPECT_EQ(stack(1, 2), each);

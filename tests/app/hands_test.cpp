@@ -18,6 +18,7 @@ constexpr std::size_t told_of_trace = 120;
 struct Played {
     int evenings = 0, refused = 0, finished = 0;
     std::int64_t hands = 0, bust_outs = 0;
+    std::map<std::string, std::int64_t> happened;
 };
 Played all;
 
@@ -51,6 +52,7 @@ void play_evening(std::uint64_t seed, bool aloud) {
     all.finished += evening.finished();
     all.hands += evening.hands;
     all.bust_outs += evening.bust_outs;
+    for (const auto& [what, times] : evening.happened) all.happened[what] += times;
 }
 
 TEST(Hands, are_played_at_followed_tables_whatever_the_floor_does) {
@@ -63,6 +65,7 @@ TEST(Hands, are_played_at_followed_tables_whatever_the_floor_does) {
     }));
     std::cout << all.evenings << " evenings (" << all.refused << " refused by their book), " << all.finished
               << " to the end, " << all.hands << " hands, " << all.bust_outs << " out by them\n";
+    for (const auto& [what, times] : all.happened) std::cout << "  " << what << ": " << times << '\n';
     EXPECT_GT(all.hands, 0);
 }
 

@@ -9,6 +9,7 @@
 #include "app/replay.h"
 #include "app/roles.h"
 #include "core/base/check.h"
+#include "tests/app/history.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
@@ -504,21 +505,8 @@ struct Walk : public HouseSteps {
 
     // The same records in another store: the same chain and the same house.
     void check_second_house() const {
-        std::vector<store::Append> history;
-        const auto read = store_.read_all(0, [&](const journal::Envelope& r) {
-            if (history.empty() || history.back().command != r.command)
-                history.push_back({.stream = r.stream,
-                                   .expected_version = r.version - 1,
-                                   .at_ms = r.at_ms,
-                                   .by = r.by,
-                                   .device = r.device,
-                                   .command = r.command});
-            history.back().records.push_back({r.type, r.payload});
-            return true;
-        });
-        RC_ASSERT(read.has_value());
         store::MemoryStore second;
-        RC_ASSERT(second.commit(history).has_value());
+        RC_ASSERT(second.commit(history_of(store_)).has_value());
         RC_ASSERT(second.head().hash == store_.head().hash);
         const auto opened = App::open(second, {.now_ms = [] { return std::int64_t{1}; }, .books = {}});
         RC_ASSERT(opened.has_value());

@@ -1,6 +1,6 @@
 // A step that later ones rest on is undone together with them: which they are is asked first, and nothing goes that was
 // not shown.
-#include "app/replay.h"
+#include "tests/app/history.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
@@ -72,16 +72,7 @@ class Together : public Loop {
     State now() { return app_->tournament("t")->state(); }
 
     // What is stored comes to the same.
-    void verify() {
-        Replay replay{true};
-        std::optional<std::string> wrong;
-        ASSERT_TRUE(store_.read_all(0, [&](const journal::Envelope& r) { return !(wrong = replay.take(r)); }));
-        if (!wrong) wrong = replay.finish();
-        ASSERT_FALSE(wrong) << *wrong;
-        EXPECT_TRUE(replay.tournaments.at("t")->state() == now());
-        for (const auto& [stream, table] : app_->tables_of("t"))
-            EXPECT_TRUE(replay.tables.at(stream)->state() == table->state());
-    }
+    void verify() { EXPECT_EQ(not_replayed(store_, *app_, "t"), std::nullopt); }
 };
 
 TEST_F(Together, WhatRestsOnAStepIsShownAndGoesWithIt) {

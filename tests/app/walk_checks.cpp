@@ -1,6 +1,5 @@
 // What must hold of a house after whatever was asked of it: every view can be read, no claim has failed, and its
 // journal opens again to the same house.
-#include "app/replay.h"
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "server/league_view.h"
@@ -8,6 +7,7 @@
 #include "server/results.h"
 #include "server/tournament_view.h"
 #include "server/views.h"
+#include "tests/app/history.h"
 #include "tests/app/walk.h"
 
 namespace riffle::app {
@@ -57,28 +57,8 @@ void Walk::check_claims() const {
 
 // A second house that is given the same history, command by command: the same chain, the same state.
 void Walk::check_second_house() const {
-    std::vector<store::Append> history;
-    const auto read = store_.read_all(0, [&](const journal::Envelope& r) {
-        if (history.empty() || history.back().command != r.command)
-            history.push_back({.stream = r.stream,
-                               .expected_version = r.version - 1,
-                               .at_ms = r.at_ms,
-                               .by = r.by,
-                               .device = r.device,
-                               .command = r.command});
-        store::Append& append = history.back();
-        if (append.stream == r.stream) {
-            append.records.push_back({r.type, r.payload});
-            return true;
-        }
-        if (append.also.empty() || append.also.back().stream != r.stream)
-            append.also.push_back({.stream = r.stream, .expected_version = r.version - 1});
-        append.also.back().records.push_back({r.type, r.payload});
-        return true;
-    });
-    RC_ASSERT(read.has_value());
     store::MemoryStore second;
-    RC_ASSERT(second.commit(history).has_value());
+    RC_ASSERT(second.commit(history_of(store_)).has_value());
     RC_ASSERT(second.head().hash == store_.head().hash);
     RC_ASSERT(second.head().position == store_.head().position);
     const auto opened = App::open(second, {.now_ms = [this] { return wall.load(); }, .books = {}});

@@ -1,0 +1,152 @@
+// Chips that come into play or leave it by a ruling at a followed table: the tournament's accounts have them with the
+// same step, so that what lies at the tables is what was sold, found and removed.
+#include "tests/app/followed.h"
+
+namespace riffle::app {
+namespace {
+
+class TableChips : public Followed {
+  protected:
+    static constexpr std::int64_t each = 20'000;
+    void begin_under(const std::string& book) {
+        tournament::Setup setup = two_tables(book);
+        setup.opening_tables = 1;
+        setup.starting_stack = Chips{each};
+        begin(setup, {at_seat(1, 1), at_seat(1, 2), at_seat(1, 3)});
+        must(1, OpenTable{.button = 1});
+        must(1, StartHand{});
+    }
+    std::int64_t account(ChipAccount account) { return state().accounts.of(account); }
+    // All that lies at the table, in front of players and in the middle.
+    std::int64_t at_table() {
+        const table::State& s = now(1);
+        std::int64_t sum = s.hand.phase == hand::Phase::over ? 0 : s.hand.pot.value;
+        for (const hand::Seat seat : s.seated) sum += s.hand.at(seat).stack.value;
+        return sum;
+    }
+    // Who was dealt in and did not win it all.
+    std::int64_t loser() {
+        for (const hand::Seat seat : now(1).hand.live)
+            if (now(1).hand.at(seat).stack == Chips{0}) return seat.value + 1;
+        return 0;
+    }
+    static TellWhatHappened found(std::int64_t seat, std::vector<std::string> circumstances = {}) {
+        return {.act = say::Incident{.matter = "hidden_chip_found",
+                                     .seat = seat,
+                                     .chips = Chips{5000},
+                                     .circumstances = std::move(circumstances)}};
+    }
+    std::int64_t last_step() { return app_->table("t", 1)->steps().back().first; }
+    // It is undone at the table and in the tournament, by whoever dealt it, and comes back in both.
+    void undone_and_redone() {
+        const State with = state();
+        const table::State there = now(1);
+        const std::int64_t step = last_step();
+        const auto tables = app_->tables_of("t");
+        ASSERT_EQ(code(1, UndoAtTable{step, {}}, "floor"), "");
+        EXPECT_EQ(account(ChipAccount::found), 0);
+        EXPECT_EQ(account(ChipAccount::removed), 0);
+        EXPECT_EQ(account(ChipAccount::in_play), 3 * each);
+        EXPECT_EQ(at_table(), 3 * each);
+        verify();
+        ASSERT_EQ(code(1, RedoAtTable{step}, "floor"), "");
+        EXPECT_TRUE(state() == with);
+        EXPECT_TRUE(now(1) == there);
+        verify();
+    }
+};
+
+// [cnp:8.e] The chip of who has lost goes to the winner: nobody knew of it, and now it is in play.
+TEST_F(TableChips, AChipThatIsFoundComesIntoPlay) {
+    begin_under("cnp");
+    all_in(1, EntryNumber{1});
+    ASSERT_EQ(at_table(), 3 * each);
+    must(1, found(loser()));
+    EXPECT_EQ(at_table(), 3 * each + 5000);
+    EXPECT_EQ(account(ChipAccount::in_play), 3 * each + 5000);
+    EXPECT_EQ(account(ChipAccount::found), -5000);
+    undone_and_redone();
+    must(1, EndHand{});
+    EXPECT_EQ(stack(1, 1), 3 * each + 5000);
+    verify();
+}
+
+// [tda-2024:62-2] Or it goes out of play: found and removed.
+TEST_F(TableChips, AChipThatIsTakenOutOfPlayIsRemoved) {
+    begin_under("tda-2024");
+    const std::int64_t seat = now(1).hand.to_act.value + 1;
+    must(1, TakeAction{seat, Doing::all_in, {}});
+    must(1, found(seat, {"excluded"}));
+    must(1, ChooseOutcome{0});  // left out of the hand
+    EXPECT_EQ(account(ChipAccount::found), -5000);
+    EXPECT_EQ(account(ChipAccount::in_play), at_table());
+    const std::int64_t entry = now(1).players[static_cast<std::size_t>(seat - 1)].value;
+    all_in(1, EntryNumber{entry == 1 ? 2 : 1});
+    must(1, found(seat, {"excluded", "lost"}));
+    must(1, ChooseOutcome{1});
+    EXPECT_EQ(account(ChipAccount::found), -5000);
+    EXPECT_EQ(account(ChipAccount::removed), 5000);
+    EXPECT_EQ(account(ChipAccount::in_play), 3 * each);
+    EXPECT_EQ(at_table(), 3 * each);
+    verify();
+    // The ruling that took it is undone alone: the chip is in play again.
+    must(1, UndoAtTable{last_step(), {}});
+    EXPECT_EQ(account(ChipAccount::removed), 0);
+    EXPECT_EQ(account(ChipAccount::in_play), 3 * each + 5000);
+    EXPECT_EQ(at_table(), 3 * each + 5000);
+    verify();
+}
+
+// [cnp:4.c-2] Who knew of the fault and bet on it does not have those chips back, and nobody else has them.
+TEST_F(TableChips, WhatAVoidHandKeepsFromAPlayerIsRemoved) {
+    begin_under("cnp");
+    const std::int64_t seat = now(1).hand.to_act.value + 1;
+    must(1, TakeAction{seat, Doing::raise, Chips{3000}});
+    must(1, TellWhatHappened{.act = say::Incident{.matter = "duplicate_exploited", .seat = seat}});
+    ASSERT_EQ(now(1).hand.phase, hand::Phase::idle);
+    EXPECT_EQ(account(ChipAccount::removed), 3000);
+    EXPECT_EQ(account(ChipAccount::in_play), 3 * each - 3000);
+    EXPECT_EQ(at_table(), 3 * each - 3000);
+    undone_and_redone();
+    // The next hand is played with what is left.
+    fold_hand(1);
+    EXPECT_EQ(at_table(), account(ChipAccount::in_play));
+    verify();
+}
+
+// [cnp:1.a] The direction sets it aside: the chips are where they were.
+TEST_F(TableChips, ARulingThatIsTakenBackGivesTheChipsBack) {
+    begin_under("cnp");
+    const std::int64_t seat = now(1).hand.to_act.value + 1;
+    must(1, TakeAction{seat, Doing::raise, Chips{3000}});
+    must(1, TellWhatHappened{.act = say::Incident{.matter = "duplicate_exploited", .seat = seat}});
+    ASSERT_EQ(account(ChipAccount::removed), 3000);
+    must(1, TellWhatHappened{.act = say::Incident{.matter = "ruling_overridden", .circumstances = {{"good_faith"}}}});
+    EXPECT_EQ(account(ChipAccount::removed), 0);
+    EXPECT_EQ(account(ChipAccount::in_play), 3 * each);
+    EXPECT_EQ(at_table(), 3 * each);
+    verify();
+}
+
+// Who loses all of it that way is out with the ruling: no hand's end comes that would say so.
+TEST_F(TableChips, WhoHasNothingLeftByAVoidHandIsOut) {
+    begin_under("cnp");
+    const std::int64_t seat = now(1).hand.to_act.value + 1;
+    const EntryNumber entry{now(1).players[static_cast<std::size_t>(seat - 1)].value};
+    must(1, TakeAction{seat, Doing::all_in, {}});
+    must(1, TellWhatHappened{.act = say::Incident{.matter = "duplicate_exploited", .seat = seat}});
+    ASSERT_EQ(now(1).hand.phase, hand::Phase::idle);
+    EXPECT_EQ(state().find(entry)->status, EntryStatus::busted);
+    EXPECT_EQ(account(ChipAccount::removed), each);
+    EXPECT_EQ(account(ChipAccount::in_play), 2 * each);
+    undone_and_redone();
+    EXPECT_EQ(code(1, TellWhatHappened{.act = say::Incident{.matter = "ruling_overridden",
+                                                            .circumstances = {{"good_faith"}}}}),
+              "ruling_rested_on");
+    fold_hand(1);
+    EXPECT_EQ(at_table(), 2 * each);
+    verify();
+}
+
+}  // namespace
+}  // namespace riffle::app
