@@ -141,10 +141,12 @@ std::optional<KnownStack> stack_of(const journal::TournamentStream& stream, cons
         last->known.in_hand = !last->known.here;
         return last->known;
     }
-    // What was bought since then, while no table knew of the player. Nobody else walks back through the evening.
+    // What was bought or raced since then, while no table knew of the player. Nobody else walks back through the
+    // evening.
     const tournament::Entry* sold = stream.state().find(entry);
+    const bool changed = sold && (sold->chips.size() > 1 || !stream.state().raced.empty());
     const auto& steps = stream.steps();
-    for (std::size_t i = sold && sold->chips.size() > 1 ? steps.size() : 0; i-- > 0;) {
+    for (std::size_t i = changed ? steps.size() : 0; i-- > 0;) {
         const auto& step = steps.nth(i).second;
         if (step->at_ms <= last->at_ms) break;
         if (stream.undone(step->version) || known_at_a_table(tables, step->command)) continue;

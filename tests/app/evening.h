@@ -131,6 +131,7 @@ class Evening : public Loop {
     std::vector<std::string> out_persons_;
     std::map<std::int64_t, std::int64_t> stacks_;            // entry -> chips, of who is in
     std::set<std::int64_t> unknown_;                         // entries whose stack changed where nobody followed
+    std::set<std::int64_t> seen_;                            // entries that have sat at a followed table
     std::map<std::int64_t, std::int64_t> owed_;              // entry -> rebuys that were declared and not paid for
     std::set<std::int64_t> withdrawn_;                       // entries whose stack stays
     std::set<std::int64_t> retired_;                         // chip values

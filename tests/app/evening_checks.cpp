@@ -43,6 +43,7 @@ void Evening::check_start(std::int64_t number, const FollowedTable& before, bool
             RC_FAIL("entry " + std::to_string(entry) + " has " + std::to_string(stacks_.at(entry)) +
                     ", the table says " + std::to_string(s.start.seats[seat.value].stack.value));
         unknown_.erase(entry);
+        seen_.insert(entry);
     }
     for (const hand::Seat seat : h.dealt_in) {
         dealt.insert(seat.value + 1);

@@ -119,7 +119,10 @@ void Evening::open_some_table() {
     // Of two who sit there then, one has it.
     ChairSet chairs;
     const table::State& opened = this->table(number);
-    for (const hand::Seat seat : opened.seated) chairs.insert(seat.value + 1);
+    for (const hand::Seat seat : opened.seated) {
+        chairs.insert(seat.value + 1);
+        seen_.insert(opened.players[seat.value].value);
+    }
     table.first_button = from_button(chairs, static_cast<int>(button)).button;
     followed_[number] = table;
 }
@@ -270,6 +273,8 @@ void Evening::colour_up() {
         if (!one.saved) won += one.won;
         stacks_[one.entry.value] += one.won * into - one.chips * value;
         RC_ASSERT(stacks_[one.entry.value] > 0);
+        // Of whom no table has known anything the floor tells what they come with.
+        if (!seen_.contains(one.entry.value)) unknown_.insert(one.entry.value);
     }
     RC_ASSERT(raced->results.size() == odd.size());
     const auto players = static_cast<std::int64_t>(odd.size());

@@ -162,9 +162,23 @@ void Evening::note_ruling(std::int64_t number, const table::State& before, const
     if (!incident || incident->seat.value >= hand::max_seats) return;
     FollowedTable& mine = followed_.at(number);
     const std::int64_t entry = before.players[incident->seat.value].value;
-    if (const auto* chip = std::get_if<rulings::ChipFound>(&outcome); chip && mine.found.insert(entry).second) {
-        stacks_[entry] += chip->chip.value;
-        ++happened["chips found"];
+    if (const auto* chip = std::get_if<rulings::ChipFound>(&outcome)) {
+        if (mine.found.insert(entry).second) {
+            stacks_[entry] += chip->chip.value;
+            ++happened["chips found"];
+        }
+        if (chip->how == rulings::FoundAs::to_winner) {
+            const table::State& after = table(number);
+            int winners = 0;
+            for (const hand::Seat seat : after.seated) {
+                if (seat == incident->seat || after.hand.at(seat).stack == before.hand.at(seat).stack) continue;
+                RC_ASSERT(after.hand.at(seat).stack - before.hand.at(seat).stack == chip->chip);
+                RC_ASSERT(++winners == 1);
+                stacks_[after.players[seat.value].value] += chip->chip.value;
+            }
+            RC_ASSERT(winners == 1);
+            stacks_[entry] -= chip->chip.value;
+        }
     }
     if (const auto* taken = std::get_if<rulings::ChipsTaken>(&outcome);
         taken && mine.found.contains(entry) && before.hand.phase == hand::Phase::over &&

@@ -148,5 +148,23 @@ TEST_F(TableChips, WhoHasNothingLeftByAVoidHandIsOut) {
     verify();
 }
 
+// Raced at a table that nobody follows: who has come from one that is followed takes what is left along.
+TEST_F(TableChips, WhatARaceTookElsewhereIsKnownWhereSomebodyComes) {
+    tournament::Setup setup = two_tables();
+    setup.chips = templates().chip_sets.back().chips;  // fives, and blinds that need none
+    setup.starting_stack = Chips{each + 10};
+    begin(setup, {at_seat(1, 1), at_seat(1, 2), at_seat(1, 3), at_seat(2, 1), at_seat(2, 2)});
+    must(1, OpenTable{.button = 1});
+    fold_hand(1);
+    const auto had = stack(1, 3);
+    floor(MoveEntry{EntryNumber{3}, TableNumber{2}, SeatNumber{7}});
+    fold_hand(1);
+    floor(ColourUp{.table = TableNumber{2}, .value = Chips{5}, .leftovers = {{EntryNumber{3}, 2}}});  // for nothing
+    ASSERT_EQ(account(ChipAccount::raced), 10);
+    must(2, OpenTable{.button = 1});
+    EXPECT_EQ(stack(2, 3), *had - 10);
+    verify();
+}
+
 }  // namespace
 }  // namespace riffle::app
