@@ -198,6 +198,9 @@ std::expected<TableEvents, Problem> stacks_changed(const std::string& tournament
         const hand::SeatEntry& sat_down = there.start.seats[seat->value];
         const Chips has = there.begun && !sat_down.waiting ? there.hand.at(*seat).stack : sat_down.stack;
         auto decided = table::decide(there, table::CorrectStack{*seat, has + change.by, change.why}, book);
+        // Moved out of a hand that is not closed yet: what is left of the stack then is not known before.
+        if (!decided && found->known.in_hand)
+            return std::unexpected(Problem{.status = 409, .code = "hand_in_progress"});
         if (!decided && found->table != here) continue;  // an old record of somebody who plays elsewhere
         if (!decided) return std::unexpected(Problem{.status = 409, .code = std::string(decided.error().code)});
         for (table::Event& event : decided->events) {

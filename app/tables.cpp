@@ -43,7 +43,8 @@ std::optional<std::int64_t> last_hand_began(const journal::TableStream& table) {
     return std::nullopt;
 }
 
-// Whether all seats were drawn anew since the table was opened or its last hand ended.
+// Whether all seats were drawn anew since the table was opened or its last hand ended. One that was void does not end:
+// it was begun on the new seats, or not.
 bool redrawn_since(const journal::TournamentStream& stream, const journal::TableStream& table) {
     if (stream.state().redrawn_at == 0) return false;
     const journal::TableStep* last = nullptr;
@@ -52,7 +53,8 @@ bool redrawn_since(const journal::TournamentStream& stream, const journal::Table
         const auto& step = own.nth(i).second;
         if (table.undone(step->version)) continue;
         for (const auto& event : step->events)
-            if (std::holds_alternative<table::HandEnded>(event) || std::holds_alternative<table::TableSetUp>(event))
+            if (std::holds_alternative<table::HandEnded>(event) || std::holds_alternative<table::HandBegun>(event) ||
+                std::holds_alternative<table::TableSetUp>(event))
                 last = step.get();
     }
     const journal::Step* redraw = last ? stream.last_redraw() : nullptr;

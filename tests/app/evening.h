@@ -113,6 +113,7 @@ class Evening : public Loop {
     void tell_about_chips(std::int64_t number);
     void note_ruling(std::int64_t number, const table::State& before, const rulings::Act& act,
                      const rulings::Outcome& outcome);
+    void note_void(std::int64_t number);
     bool pay_what_is_owed(std::int64_t number);
     void check_withdrawn(const std::vector<table::SeatStack>& stacks, const table::State& before);
     std::vector<std::string> unseen(const hand::HandState& h, int count);

@@ -152,6 +152,15 @@ void Evening::tell_about_chips(std::int64_t number) {
     const auto* given = std::get_if<table::RulingGiven>(&step->events.front());
     RC_ASSERT(given != nullptr);
     if (!given->ruling.directors_choice) note_ruling(number, before, given->act, given->ruling.outcomes[0]);
+    note_void(number);
+}
+
+// A hand that is void is over: everybody has what they had.
+void Evening::note_void(std::int64_t number) {
+    if (table(number).hand.phase != hand::Phase::idle) return;
+    followed_.at(number).in_hand.clear();
+    followed_.at(number).found.clear();
+    ++happened["void hands"];
 }
 
 // What a ruling does to stacks: a chip is counted once, and may go out of play again; who knew of a fault loses what he
@@ -211,6 +220,7 @@ void Evening::tap(std::int64_t number) {
         if (at_table(number, ChooseOutcome{chosen}).empty())
             note_ruling(number, before, before.choice->act,
                         before.choice->ruling.outcomes[static_cast<std::size_t>(chosen)]);
+        note_void(number);
         return;
     }
     if (one_in(60)) return tell_something(number);

@@ -22,6 +22,14 @@ struct Played {
 };
 Played all;
 
+// Told at once: RapidCheck plays it once more, and the seats are drawn otherwise then.
+void tell(const std::string& wrong, std::uint64_t seed, const std::string& what, const std::vector<std::string>& trace,
+          bool aloud) {
+    std::cerr << wrong << "\nRIFFLE_EVENING=" << seed << ": " << what << '\n';
+    const std::size_t from = aloud || trace.size() < told_of_trace ? 0 : trace.size() - told_of_trace;
+    for (std::size_t i = from; i < trace.size(); ++i) std::cerr << "  " << trace[i] << '\n';
+}
+
 void play_evening(std::uint64_t seed, bool aloud) {
     Prng numbers{seed};
     const auto number = [&](std::uint64_t n) { return static_cast<int>(numbers.below(n)); };
@@ -39,13 +47,12 @@ void play_evening(std::uint64_t seed, bool aloud) {
         evening.play(field > 100 ? 700 : 500);
         evening.check_replay();
     } catch (const rc::detail::CaseResult& wrong) {
-        // Told here: RapidCheck plays it once more, and the seats are drawn otherwise then.
-        std::cerr << wrong.description << '\n';
-        std::cerr << "RIFFLE_EVENING=" << seed << ": " << format.id << " under " << book << ", " << field
-                  << " entries\n";
-        const auto& trace = evening.trace;
-        const std::size_t from = aloud || trace.size() < told_of_trace ? 0 : trace.size() - told_of_trace;
-        for (std::size_t i = from; i < trace.size(); ++i) std::cerr << "  " << trace[i] << '\n';
+        tell(wrong.description, seed, format.id + " under " + book + ", " + std::to_string(field) + " entries",
+             evening.trace, aloud);
+        throw;
+    } catch (const std::exception& wrong) {
+        tell(wrong.what(), seed, format.id + " under " + book + ", " + std::to_string(field) + " entries",
+             evening.trace, aloud);
         throw;
     }
     ++all.evenings;

@@ -166,5 +166,45 @@ TEST_F(TableChips, WhatARaceTookElsewhereIsKnownWhereSomebodyComes) {
     verify();
 }
 
+// Who was moved out of a hand and has lost it has no chips to race with, though nobody has closed it yet.
+TEST_F(TableChips, NobodyRacesWithChipsOfAHandThatIsNotClosed) {
+    tournament::Setup setup = two_tables();
+    setup.chips = templates().chip_sets.back().chips;
+    setup.starting_stack = Chips{each + 10};
+    begin(setup, {at_seat(1, 1), at_seat(1, 2), at_seat(1, 3), at_seat(2, 1), at_seat(2, 2)});
+    must(1, OpenTable{.button = 1});
+    must(1, StartHand{});
+    all_in(1, EntryNumber{1});
+    floor(MoveEntry{EntryNumber{3}, TableNumber{2}, SeatNumber{7}});
+    const ColourUp race{.table = TableNumber{2}, .value = Chips{5}, .leftovers = {{EntryNumber{3}, 2}}};
+    EXPECT_EQ(floor_code(race), "hand_in_progress");
+    EXPECT_EQ(account(ChipAccount::raced), 0);
+    must(1, EndHand{});
+    EXPECT_EQ(state().find(EntryNumber{3})->status, EntryStatus::busted);
+    EXPECT_EQ(floor_code(race), "entry_not_in");
+    verify();
+}
+
+// The button that was drawn for new seats is taken once: a void hand was dealt with it, and play goes on from there.
+TEST_F(TableChips, AfterAVoidHandTheButtonMovesOnFromTheOneThatWasDrawn) {
+    begin_under("cnp");
+    fold_out(1);
+    must(1, EndHand{});
+    floor(RedrawSeats{"the seats were mixed up"});
+    floor(DrawButton{TableNumber{1}});
+    must(1, StartHand{});
+    const auto drawn = now(1).hand.button;
+    ASSERT_EQ(drawn.value + 1, state().seating.find(TableNumber{1})->button->value);
+    const std::int64_t seat = now(1).hand.to_act.value + 1;
+    must(1, TakeAction{seat, Doing::raise, Chips{3000}});
+    must(1, TellWhatHappened{.act = say::Incident{.matter = "duplicate_exploited", .seat = seat}});
+    ASSERT_EQ(now(1).hand.phase, hand::Phase::idle);
+    const hand::Seat small_blind = now(1).start.small_blind;
+    must(1, StartHand{});
+    EXPECT_NE(now(1).hand.button, drawn);
+    EXPECT_EQ(now(1).hand.button, small_blind);
+    verify();
+}
+
 }  // namespace
 }  // namespace riffle::app
