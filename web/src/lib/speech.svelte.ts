@@ -1,5 +1,6 @@
 // Reading aloud with the browser's own voices.
 import type { Lang } from '../api/types';
+import { as_heard, voice_for } from './heard';
 
 export const can_speak = 'speechSynthesis' in globalThis;
 let talking = $state(false);
@@ -12,10 +13,10 @@ export function hush(): void {
 
 export function speak(text: string, language: Lang): void {
   hush();
-  const words = new SpeechSynthesisUtterance(text);
-  words.lang = language;
+  const words = new SpeechSynthesisUtterance(as_heard(text, language));
   // A device's first voice may be of another language: it would read Spanish as English.
-  words.voice = speechSynthesis.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language)) ?? null;
+  words.voice = voice_for(speechSynthesis.getVoices(), language);
+  words.lang = words.voice?.lang ?? language;
   words.onend = words.onerror = () => (talking = false);
   talking = true;
   speechSynthesis.speak(words);
