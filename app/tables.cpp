@@ -43,6 +43,37 @@ std::optional<std::int64_t> last_hand_began(const journal::TableStream& table) {
     return std::nullopt;
 }
 
+// What was done first after the ruling that somebody wants to set aside: undone with what followed it, nothing rests on
+// the ruling any more. Where its own step went further than the ruling (cards were dealt by it), that step.
+const journal::TableStep* first_after_ruling(const journal::TableStream& table) {
+    const journal::TableStep* first = nullptr;
+    const journal::TableStep* after_choice = nullptr;
+    bool chosen = false;
+    const auto& steps = table.steps();
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        const journal::TableStep* step = table.find_step(steps.nth(i).first);
+        if (!step || table.undone(step->version)) continue;
+        bool does = false;  // more than to tell of chips, or of a ruling
+        const table::RulingGiven* given = nullptr;
+        for (const auto& event : step->events) {
+            if (const auto* ruling = std::get_if<table::RulingGiven>(&event)) given = ruling;
+            does = does || !std::holds_alternative<table::ChipsTold>(event);
+        }
+        if (given && table::is_about_a_ruling(given->act)) {
+            chosen = false;  // the choice was whether to set it aside
+        } else if (given) {
+            if (chosen) first = after_choice;
+            return first ? first : step;
+        } else if (std::holds_alternative<table::OutcomeChosen>(step->events.front())) {
+            chosen = true;
+            after_choice = first ? first : step;
+        } else if (does) {
+            first = step;
+        }
+    }
+    return nullptr;
+}
+
 // Whether all seats were drawn anew since the table was opened or its last hand ended. One that was void does not end:
 // it was begun on the new seats, or not.
 bool redrawn_since(const journal::TournamentStream& stream, const journal::TableStream& table) {
@@ -386,6 +417,9 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
                                         .last_hand_ms = last_hand_began(table),
                                         .redrawn = needs_seats && redrawn_since(stream, table)},
                                        command);
+        if (!decided && decided.error().code == "ruling_rested_on")
+            if (const journal::TableStep* first = first_after_ruling(table))
+                decided.error().args = {{"step", std::to_string(first->version)}};
         if (!decided) return std::unexpected(decided.error());
         if (decided->empty()) return std::unexpected(Problem{.status = 409, .code = "no_change"});
         events = in_stream(std::move(*decided));

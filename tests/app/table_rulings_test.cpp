@@ -50,6 +50,34 @@ TEST_F(LiveTable, ARulingIsTheDirectorsToSetAside) {
     EXPECT_NE(to_act(), seat);
 }
 
+// [cnp:1.a] What was played on a ruling goes first: the refusal names the step to begin with.
+TEST_F(LiveTable, ARefusedOverrulingNamesTheStepToUndoFirst) {
+    open_table();
+    start();
+    const std::int64_t seat = to_act();
+    ASSERT_EQ(code(TellWhatHappened{.act = say::Wager{.seat = seat, .said = "call"}}), "");
+    act(Doing::call);
+    const std::int64_t first = app_->table("t", 1)->steps().back().first;
+    act(Doing::fold);
+    const auto set_aside = [&] {
+        const std::vector<std::string> why{"good_faith", "unusual_circumstances", "for_fairness"};
+        const auto r = app_->submit(as(
+            "director",
+            at("t", 1, TellWhatHappened{.act = say::Incident{.matter = "ruling_overridden", .circumstances = why}})));
+        return r ? std::pair{std::string(), std::string()}
+                 : std::pair{r.error().code, r.error().args.contains("step") ? r.error().args.at("step") : ""};
+    };
+    EXPECT_EQ(set_aside(), std::pair(std::string("ruling_rested_on"), std::to_string(first)));
+    // Undone from there on, the ruling can be set aside.
+    const std::int64_t last = app_->table("t", 1)->steps().back().first;
+    ASSERT_EQ(code(UndoAtTable{last}), "");
+    EXPECT_EQ(set_aside(), std::pair(std::string("ruling_rested_on"), std::to_string(first)));
+    ASSERT_EQ(code(UndoAtTable{first}), "");
+    EXPECT_EQ(set_aside().first, "");
+    EXPECT_EQ(to_act(), seat);
+    verify();
+}
+
 // [rptp:1-b] The floor does not decide on its own ruling.
 TEST_F(LiveTable, AnAppealIsTheDirectorsToDecide) {
     tournament::Setup setup = plain_setup();

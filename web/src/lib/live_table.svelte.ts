@@ -1,8 +1,11 @@
 // A live table as this page knows it: asked for in the reader's language whenever the stream says that it has changed.
 import { table_command } from '../api/commands';
 import { get, Refused } from '../api/client';
-import type { LiveTableView } from '../api/types';
+import type { LiveTableView, TableHistoryStep } from '../api/types';
+import { chips } from './format';
 import { follow_table } from './line.svelte';
+import { spelled } from './steps';
+import { lang, t_if } from './texts.svelte';
 import { attempt } from './toasts.svelte';
 
 export class LiveTable {
@@ -43,9 +46,37 @@ export class LiveTable {
   async run(type: string, args: Record<string, unknown> = {}): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
-    const done = await attempt(() => table_command(this.id, this.number, type, args));
+    let first: string | null = null;  // the step that a refusal names, in words
+    const done = await attempt(
+      () => table_command(this.id, this.number, type, args).catch(async (error: unknown) => {
+        if (error instanceof Refused && error.code === 'ruling_rested_on' && error.args.step) first = await this.words_of_step(error.args.step);
+        throw error;
+      }),
+      () => (first ? ` (${first})` : ''),
+    );
     await this.load();
     this.busy = false;
     return done;
+  }
+
+  private async words_of_step(step: string): Promise<string | null> {
+    try {
+      const { steps } = await get<{ steps: TableHistoryStep[] }>(`/tournaments/${this.id}/tables/${this.number}/history`);
+      const row = steps.find((one) => String(one.step) === step);
+      return row ? this.words(row.command, row.args) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  name_of(seat: number | null): string {
+    return this.view?.seats.find((one) => one.seat === seat)?.name ?? this.view?.coming.find((one) => one.seat === seat)?.name ?? '';
+  }
+
+  /** What was done at this table in a step, as its list shows it: "4 Ana: call 800". */
+  words(command: string, args: Record<string, string>): string {
+    const what = args.did ? (t_if(`table.word.${args.did}`) ?? args.did) : (t_if(`table.did.${command}`) ?? t_if(`step.${command}`) ?? spelled(command));
+    const whole = args.chips ? `${what} ${chips(lang(), Number(args.chips))}` : what;
+    return args.seat ? `${args.seat} ${this.name_of(Number(args.seat))}: ${whole}` : whole;
   }
 }
