@@ -142,7 +142,8 @@ std::expected<std::vector<std::string>, StoreFailure> SqliteStore::check_file(bo
 std::expected<std::unique_ptr<SqliteStore::Snapshot>, StoreFailure> SqliteStore::snapshot() const {
     const std::lock_guard lock(impl_->read_mutex);
     if (auto begun = impl_->reader.run("BEGIN"); !begun) return std::unexpected(begun.error());
-    auto snapshot = std::make_unique<Snapshot>(this);
+    auto snapshot = std::make_unique<Snapshot>();
+    snapshot->store = this;
     // BEGIN alone takes no snapshot; the first read does.
     if (auto first = impl_->reader.number("SELECT count(*) FROM meta"); !first) return std::unexpected(first.error());
     return snapshot;

@@ -121,7 +121,9 @@ template <class Room>
 std::optional<typename Stream<Room>::State> Stream<Room>::state_before(std::int64_t step) const {
     if (!steps_.contains(step)) return std::nullopt;
     // What is kept was folded when its step came, and no step before it was undone or redone since.
-    auto [state, at] = kept_before(step);
+    auto kept = kept_before(step);
+    State& state = kept.first;
+    const std::int64_t at = kept.second;
     step_body::carry_settled<Room>(state, state_);
     SharedMap<std::int64_t, std::monostate> undone;
     const auto each = [&](auto visit) {

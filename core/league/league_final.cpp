@@ -31,7 +31,7 @@ bool each_month(const Book& book) {
 bool is_month(std::string_view text) {
     const auto digit = [&](std::size_t at) { return text[at] >= '0' && text[at] <= '9'; };
     if (text.size() != 7 || text[4] != '-') return false;
-    for (const std::size_t at : {0, 1, 2, 3, 5, 6})
+    for (const std::size_t at : std::initializer_list<std::size_t>{0, 1, 2, 3, 5, 6})
         if (!digit(at)) return false;
     const int month = (text[5] - '0') * 10 + (text[6] - '0');
     return month >= 1 && month <= 12;

@@ -190,7 +190,11 @@ void turn_reaches(Consult& c, const Facts& f, const Incident& i) {
     for (const Held& h : f.held)
         if (h.seat == i.seat) held = &h;
     if (held == nullptr) return c.give(Term::live);
-    const Outcome as_made = made(held->kind, held->to);
+    // "Raise" without an amount binds to a raise, and how much is still to be said [tda-2024:51-A].
+    const bool amount_open = (held->kind == ActionKind::bet || held->kind == ActionKind::raise) && held->to == Chips{0};
+    const ActionKind what = f.facing_bet(i.seat) ? ActionKind::raise : ActionKind::bet;
+    const Outcome as_made = amount_open ? Outcome{BoundToRaise{.least = f.least_to, .most = f.most_to, .may = {what}}}
+                                        : made(held->kind, held->to);
     const Chips back = held->chips && held->to > f.at(i.seat).in_front ? held->to - f.at(i.seat).in_front : Chips{0};
     const Outcome free = ActReleased{.returned = back, .may = {ActionKind::fold, ActionKind::call, ActionKind::raise}};
     // [tda-2024:53-A-2] check, call and fold in between do not change the action; [53-A-3] a bet or raise does.

@@ -216,7 +216,7 @@ void rule_out_of_turn(Consult& c, const Facts& f, const Wager& w) {
     } else {
         // [tda-2024:53-A-1] held while the action returns to the player whose turn it is.
         if (c.ask(key::out_of_turn) == OutOfTurn::director)
-            c.director({ActHeld{}, ActReleased{}});
+            c.director({*act, ActReleased{}});
         else
             c.give(*act);
     }

@@ -226,7 +226,9 @@ class CarryOut {
     Done still_bound(const hand::Act& act) const {
         if (!std::holds_alternative<Wager>(act_)) return Done{};
         const auto clause = barred(draft_.as_it_stands(), act, draft_.rules());
-        return clause ? Done{std::unexpected(Refusal{"limited_by_ruling", {*clause}})} : Done{};
+        if (clause) return Done{std::unexpected(Refusal{"limited_by_ruling", {*clause}})};
+        const bool held = barred_by_held(draft_.as_it_stands(), act, draft_.rules());
+        return held ? Done{std::unexpected(held_act_binds(draft_.book()))} : Done{};
     }
     Done act(const hand::Command& command) {
         if (!at_table()) return Done{};

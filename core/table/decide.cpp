@@ -4,6 +4,7 @@
 
 #include "core/base/overloaded.h"
 #include "core/hand/decide.h"
+#include "core/rulebook/keys.h"
 #include "core/table/draft.h"
 #include "core/table/legal.h"
 
@@ -37,6 +38,7 @@ Done play(Draft& d, const Play& c) {
             return std::unexpected(Refusal{"not_at_seat", {d.rules().in_seat_to_act.cite}});
         if (const auto clause = barred(d.as_it_stands(), *act, d.rules()))
             return std::unexpected(Refusal{"limited_by_ruling", {*clause}});
+        if (barred_by_held(d.as_it_stands(), *act, d.rules())) return std::unexpected(held_act_binds(d.book()));
     }
     return d.perform(c.command);
 }
@@ -80,6 +82,12 @@ Done next_event(Draft& d) {
 }
 
 }  // namespace
+
+Refusal held_act_binds(const rulebook::Book& book) {
+    Refusal refusal{"held_act_binds", {}};
+    if (const auto unchanged = book.ask(rulebook::key::out_of_turn_unchanged)) rulings::cite(*unchanged, refusal.cites);
+    return refusal;
+}
 
 std::optional<Refusal> held_up(const State& state, Holds step) {
     for (const Task& task : state.tasks)

@@ -63,6 +63,9 @@ class Draft {
 // comes after it.
 std::optional<Refusal> held_up(const State& state, Holds step);
 
+// Refuses another act than the one made out of turn, which binds now.
+Refusal held_act_binds(const rulebook::Book& book);
+
 // The parts of decide().
 Done start_hand(Draft& draft, const StartHand& command);
 std::expected<rulings::Ruling, Refusal> tell(Draft& draft, const TellWhatHappened& command);

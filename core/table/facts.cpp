@@ -91,21 +91,44 @@ std::optional<hand::Act> as_act(const State& state, Seat seat, const rulings::Ou
     return std::nullopt;
 }
 
+// Whether what he does now is another thing than what he did out of turn, which binds him. What would bind him to a
+// raise of his choice is one too, unless that is what he is bound to.
+bool bound_by_held(const State& state, Seat seat, const std::optional<hand::Act>& meant,
+                   const rulings::Outcome& outcome, const hand::Rules& rules) {
+    if (meant) return barred_by_held(state, *meant, rules);
+    if (!std::holds_alternative<rulings::BoundToRaise>(outcome) && !std::holds_alternative<rulings::Limited>(outcome))
+        return false;
+    const auto barred = [&](hand::ActKind kind) {
+        return barred_by_held(state, {.seat = seat, .kind = kind, .to = {}, .unnoticed = false}, rules);
+    };
+    return barred(hand::ActKind::raise) || barred(hand::ActKind::call) || barred(hand::ActKind::fold);
+}
+
 // Whoever is bound by an earlier ruling and does something else does what he is bound to.
-void keep_within_bounds(const State& state, const rulings::Facts& f, const rulings::Act& act, const hand::Rules& rules,
-                        rulings::Ruling& ruling) {
+void keep_within_bounds(const State& state, const rulings::Facts& f, const rulings::Act& act,
+                        const rulebook::Book& book, const hand::Rules& rules, rulings::Ruling& ruling) {
     const auto* wager = std::get_if<rulings::Wager>(&act);
     if (wager == nullptr || wager->seat != state.hand.to_act || ruling.directors_choice || ruling.outcomes.empty())
         return;
     const auto meant = as_act(state, wager->seat, ruling.outcomes[0]);
     const auto clause = meant ? barred(state, *meant, rules) : std::nullopt;
-    if (!clause) return;
+    const bool held = bound_by_held(state, wager->seat, meant, ruling.outcomes[0], rules);
+    if (!clause && !held) return;
     const hand::Legal left = legal(state, rules);
     using rulings::ActionKind;
     rulings::Outcome bound =
         rulings::Limited{.how = rulings::Limit::call_or_raise, .may = {ActionKind::call, ActionKind::raise}};
-    if (left.call && !left.may_bet_or_raise())
+    if (left.check && !left.call && !left.may_bet_or_raise())
+        bound = rulings::Check{};
+    else if (left.call && left.fold && held)
+        bound = rulings::Limited{.how = rulings::Limit::call_or_fold, .may = {ActionKind::call, ActionKind::fold}};
+    else if (left.call && !left.may_bet_or_raise())
         bound = rulings::Call{.to = std::min(f.price, f.at(wager->seat).in_front + f.at(wager->seat).behind)};
+    else if (left.fold && !left.call && !left.may_bet_or_raise())
+        bound = rulings::Fold{};
+    else if (held && left.min_to == left.max_to)
+        bound = left.bet ? rulings::Outcome{rulings::Bet{.to = left.min_to}}
+                         : rulings::Outcome{rulings::Raise{.to = left.min_to}};
     else if (!left.call)
         bound = rulings::BoundToRaise{
             .least = left.min_to, .most = left.max_to, .may = {left.bet ? ActionKind::bet : ActionKind::raise}};
@@ -114,7 +137,8 @@ void keep_within_bounds(const State& state, const rulings::Facts& f, const rulin
     ruling.why.push_back({rulings::Reason::limited_before, {}});
     ruling.more = {};
     ruling.cites.clear();
-    ruling.cites.push_back(*clause);
+    if (clause) return ruling.cites.push_back(*clause);
+    for (const Citation& by : held_act_binds(book).cites) ruling.cites.push_back(by);
 }
 
 // Who sits down when a hand is over sits down for the next one: its button and blinds count.
@@ -204,7 +228,7 @@ rulings::Ruling ruling_on(const State& state, rulings::Act act, const rulebook::
     add_time(state, seat_of(act), at_ms, announced, facts.time);
     look_ahead(state, act, rules, facts);
     rulings::Ruling ruling = rulings::rule(facts, act, book);
-    keep_within_bounds(state, facts, act, rules, ruling);
+    keep_within_bounds(state, facts, act, book, rules, ruling);
     offer_what_can_be_done(Draft{state, book, rules, at_ms, announced}, act, ruling);
     for (const Citation& clause : ruling.cites) cites.push_back(clause);
     for (const Citation& clause : ruling.consulted) cites.push_back(clause);

@@ -15,6 +15,9 @@ hand::Legal legal(const State& state, const hand::Rules& rules, CiteList* cites 
 // the bring-in he owes.
 bool barred_from_afar(const State& state, const hand::Act& act, const hand::Rules& rules);
 std::optional<Citation> barred(const State& state, const hand::Act& act, const hand::Rules& rules);
+// Whether an action of the player to act is another than the one he made out of turn, which binds him while nobody has
+// bet or raised since [tda-2024:53-A-2, cnp:6.f].
+bool barred_by_held(const State& state, const hand::Act& act, const hand::Rules& rules);
 
 // Why a hand may not be mucked: the clause by which it has to be shown.
 std::optional<Citation> barred_from_mucking(const State& state, Seat seat);

@@ -110,6 +110,7 @@ class Situation {
         return problem_;
     }
     bool put_right() const { return put_right_; }
+    int held() const { return held_; }  // how often the turn came to who had acted before it
 
   private:
     bool playing() const { return state_.hand.phase != hand::Phase::over && state_.hand.phase != hand::Phase::idle; }
@@ -277,7 +278,30 @@ class Situation {
         }
     }
 
+    // What was done out of turn binds while nobody has bet or raised since: nothing else is left, however it is done.
+    void check_held(const hand::Legal& left) {
+        const rulings::Held* held = nullptr;  // the last one counts
+        for (const rulings::Held& one : state_.held)
+            if (one.seat == left.seat) held = &one;
+        if (!held || state_.hand.price > held->price || left.bring_in || !state_.obligations.empty()) return;
+        using rulings::ActionKind;
+        ++held_;
+        const hand::Legal free = hand::legal(state_.hand, *rules_);
+        const bool raised = held->kind == ActionKind::bet || held->kind == ActionKind::raise;
+        const bool fits = held->to >= free.min_to && held->to <= free.max_to;
+        if (held->kind == ActionKind::check && left.may_bet_or_raise())
+            fail("a player who checked out of turn may raise");
+        if (held->kind == ActionKind::call && left.call && (left.fold || left.may_bet_or_raise()))
+            fail("a player who called out of turn may do something else");
+        if (raised && fits && left.may_bet_or_raise() &&
+            (left.fold || left.check || left.call || left.min_to != held->to || left.max_to != held->to))
+            fail("a player who raised out of turn may do something else");
+        const hand::Act fold{.seat = left.seat, .kind = hand::ActKind::fold, .to = {}};
+        if (!left.fold && decide(state_, Play{fold}, *book_, {.rules = rules_})) fail("a fold slips through");
+    }
+
     void check_obligations(const hand::Legal& left) {
+        check_held(left);
         for (const Obligation& o : state_.obligations) {
             if (o.seat != left.seat) continue;
             if ((o.duty == Duty::no_raise || o.duty == Duty::call_or_fold) && left.may_bet_or_raise())
@@ -495,6 +519,7 @@ class Situation {
     int guard_ = 0;
     bool ruled_ = false;
     bool put_right_ = false;
+    int held_ = 0;
     std::optional<rulings::Incident> wrong_;
 };
 
@@ -503,17 +528,20 @@ constexpr std::uint64_t how_many = 100'000;
 TEST(AnyRuling, can_be_carried_out_and_binds_the_table) {
     std::map<std::string, int> problems;
     std::uint64_t ruled = 0;
+    int held = 0;
     std::uint64_t seed = 0;
     while (ruled < how_many && seed < 2 * how_many) {
         Situation situation{++seed};
         const std::string problem = situation.run();
         ruled += situation.ruled() ? 1 : 0;
+        held += situation.held();
         if (!problem.empty() && ++problems[problem] == 1 && problems.size() < 40)
             ADD_FAILURE() << "seed " << seed << ": " << problem;
     }
     EXPECT_EQ(ruled, how_many);
     // What is told at random mostly fits the hand.
     EXPECT_LT(seed, how_many * 5 / 4);
+    EXPECT_GT(held, 100);
 }
 
 // [tda-2024:52] whatever has been bet over it meanwhile.
