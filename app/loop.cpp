@@ -224,7 +224,7 @@ void App::adopt(Batch& batch) {
         for (const auto& [id, stream] : changed) {
             tournaments_[id] = stream;
             if (shelf_.erase(id) > 0) note_field(id, *stream);
-            std::erase_if(lately_, [&](const auto& one) { return one.first == id; });
+            std::erase_if(lately_, [&id = id](const auto& one) { return one.first == id; });
         }
         for (const auto& [id, stream] : leagues) leagues_[id] = stream;
         tables_.merge(shelved);
