@@ -286,34 +286,45 @@ std::expected<std::shared_ptr<typename Stream<Room>::Folded>, const typename Str
     const StepSet& without, const StepSet& with, StepSet* fallen) const {
     const std::int64_t from = without.empty() ? *with.begin() : *without.begin();
     auto folded = std::make_shared<Folded>();
-    std::int64_t kept = 0;
-    std::tie(folded->state, kept) = folded_before(from);
     State& state = folded->state;
-    step_body::carry_settled<Room>(state, state_);
-    for (auto it = steps_.lower_bound(kept); it != steps_.end(); ++it) {
-        const Step& step = *it->second;
-        if (is_undo_or_redo(step) || without.contains(step.version)) continue;
-        if (undone(step.version) && !with.contains(step.version)) continue;
-        if (step.version < from) {
-            follow_again(state, step);
-            continue;
-        }
-        // What was kept on the way is good no longer; a later undo begins from these.
-        if (step.version - kept >= one_in) {
-            kept = step.version;
-            folded->kept.emplace_back(kept, to_keep(state));
-        }
-        // What does not fit changes nothing: only a step of several events may have to be taken back.
-        std::optional<State> before;
-        if (fallen && step.events.size() > 1) before = state;
-        for (const Event& event : step.events)
-            if (follow(state, event)) {
-                if (!fallen) return std::unexpected(&step);
-                fallen->insert(step.version);
-                if (before) state = std::move(*before);
-                break;
+    const StepSet& left_out = fallen ? *fallen : without;
+    // False: a step of several events fell after some of them, and there is no state to go back to.
+    const auto all = [&](bool careful) -> std::expected<bool, const Step*> {
+        std::int64_t kept = 0;
+        std::tie(state, kept) = folded_before(from);
+        step_body::carry_settled<Room>(state, state_);
+        folded->kept.clear();
+        for (auto it = steps_.lower_bound(kept); it != steps_.end(); ++it) {
+            const Step& step = *it->second;
+            if (is_undo_or_redo(step) || left_out.contains(step.version)) continue;
+            if (undone(step.version) && !with.contains(step.version)) continue;
+            if (step.version < from) {
+                follow_again(state, step);
+                continue;
             }
-    }
+            // What was kept since is good no longer, and an undo of the last steps should not fold all this again: one
+            // state before those. Not more of them: what is held elsewhere, the fold cannot change in place.
+            if (folded->kept.empty() && step.version - kept >= one_in && step.version > version_ - each_of_last)
+                folded->kept.emplace_back(step.version, to_keep(state));
+            // What does not fit changes nothing: only a step of several events may have to be taken back.
+            std::optional<State> before;
+            if (careful && step.events.size() > 1) before = state;
+            for (const Event& event : step.events)
+                if (follow(state, event)) {
+                    if (!fallen) return std::unexpected(&step);
+                    fallen->insert(step.version);
+                    if (&event == &step.events.front()) break;
+                    if (!before) return false;
+                    state = std::move(*before);
+                    break;
+                }
+        }
+        return true;
+    };
+    // For that to happen is rare, and to be ready for it dear: then what fell is known, and the rest is done carefully.
+    auto done = all(false);
+    if (done && !*done) done = all(true);
+    if (!done) return std::unexpected(done.error());
     if (const auto what = Room::contradicted(state))
         for (std::size_t i = steps_.size(); i-- > 0;)
             for (const Event& event : steps_.nth(i).second->events)

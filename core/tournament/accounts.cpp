@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
 
 namespace riffle::tournament {
 namespace {
@@ -16,6 +18,26 @@ auto all_plain(std::span<const P> postings) {
     all.reserve(postings.size());
     for (const P& posting : postings) all.push_back(plain(posting));
     return all;
+}
+
+std::int64_t amount_of(const MoneyPosting& p) { return p.amount.minor; }
+std::int64_t amount_of(const ChipPosting& p) { return p.amount.value; }
+
+// Whether the postings can be made without any doubt: so much is in no account, and does not move at once, that a sum
+// could be too large. A night's worth of sales is asked without a copy of the balances.
+template <class Kind, class P>
+bool surely_fit(const Balances<Kind>& balances, std::span<const P> postings) {
+    constexpr std::int64_t much = INT64_MAX / 4;
+    std::int64_t moved = 0;
+    for (const P& posting : postings) {
+        const std::int64_t amount = amount_of(posting);
+        if (amount < 1 || amount > much || posting.from == posting.to) return false;
+        moved += amount;
+        if (moved > much) return false;
+        for (const Kind kind : {posting.from, posting.to})
+            if (const std::int64_t held = balances.of(kind); held > much || held < -much) return false;
+    }
+    return true;
 }
 
 template <class P>
@@ -53,13 +75,19 @@ std::int64_t Accounts::in_drawers() const {
 std::optional<std::string_view> Accounts::misfit(std::span<const MoneyPosting> postings, Currency currency) const {
     for (const MoneyPosting& posting : postings)
         if (posting.amount.currency != currency) return "a posting is in another currency";
+    if (surely_fit(money_, postings)) return std::nullopt;
     return money_.misfit(all_plain(postings));
 }
 std::optional<std::string_view> Accounts::misfit(std::span<const ChipPosting> postings) const {
+    if (surely_fit(chips_, postings)) return std::nullopt;
     return chips_.misfit(all_plain(postings));
 }
-void Accounts::post(std::span<const MoneyPosting> postings) { money_.post(all_plain(postings)); }
-void Accounts::post(std::span<const ChipPosting> postings) { chips_.post(all_plain(postings)); }
+void Accounts::post(std::span<const MoneyPosting> postings) {
+    for (const MoneyPosting& posting : postings) money_.post(std::array{plain(posting)});
+}
+void Accounts::post(std::span<const ChipPosting> postings) {
+    for (const ChipPosting& posting : postings) chips_.post(std::array{plain(posting)});
+}
 
 std::optional<std::string> Accounts::broken_invariant() const {
     if (sum_of(money_) != 0) return fmt::format("the accounts of money sum to {}", sum_of(money_));

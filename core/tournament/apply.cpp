@@ -27,16 +27,14 @@ bool clock_agrees(const State& s, std::int64_t index, std::int64_t elapsed_ms, s
     return r.index == index && r.elapsed_ms == elapsed_ms;
 }
 
-bool alive(const State& s, const PersonId& person) {
-    const auto& own = s.entries_of(person);
+bool alive(const State& s, const std::vector<EntryNumber>& own) {
     return std::any_of(own.begin(), own.end(), [&](EntryNumber number) {
         const EntryStatus status = s.entries.at(number).status;
         return status == EntryStatus::seated || status == EntryStatus::waiting;
     });
 }
 
-bool came_before(const State& s, const PersonId& person) {
-    const auto& own = s.entries_of(person);
+bool came_before(const State& s, const std::vector<EntryNumber>& own) {
     return std::any_of(own.begin(), own.end(),
                        [&](EntryNumber number) { return s.entries.at(number).status == EntryStatus::busted; });
 }
@@ -168,15 +166,17 @@ std::optional<std::string_view> misfit(const State& s, const Event& event) {
                     });
                 });
                 // A full stack, or what blinds have left of one; a finalist's is made of points.
-                const bool stack = e.chips.size() == 1 && e.chips.front().from == ChipAccount::sold &&
-                                   e.chips.front().to == ChipAccount::in_play &&
-                                   (e.points || (e.chips.front().amount <= sold.starting_stack &&
-                                                 (s.status == Status::running || e.chips == stack_of(sold))));
+                const bool stack =
+                    e.chips.size() == 1 && e.chips.front().from == ChipAccount::sold &&
+                    e.chips.front().to == ChipAccount::in_play &&
+                    (e.points || (e.chips.front().amount <= sold.starting_stack &&
+                                  (s.status == Status::running || e.chips.front().amount == sold.starting_stack)));
                 if (!priced || !stack) return unless(false, "the price of an entry is another");
                 if (const Misfit wrong = unbalanced(s, e)) return wrong;
                 if (s.find(e.entry)) return unless(false, "the entry's number is taken");
-                if (alive(s, e.person)) return unless(false, "the person is still in");
-                return unless(came_before(s, e.person) == (e.kind == EntryKind::reentry), "the kind of entry changes");
+                const auto& own = s.entries_of(e.person);
+                if (alive(s, own)) return unless(false, "the person is still in");
+                return unless(came_before(s, own) == (e.kind == EntryKind::reentry), "the kind of entry changes");
             },
             [&](const TableOpened& e) { return unless(!s.seating.find(e.table), "the table is open"); },
             [&](const SeatDrawn& e) {
@@ -320,9 +320,7 @@ void apply_fitting(State& s, const Event& event) {
                 entry.ticket = e.ticket;
                 entry.told = e.told.value_or(std::vector<std::string>{});
                 s.entries.set(e.entry, std::move(entry));
-                std::vector<EntryNumber> own = s.entries_of(e.person);
-                own.push_back(e.entry);
-                s.by_person.set(e.person, std::move(own));
+                if (!s.by_person.insert(e.person, {e.entry})) s.by_person.edit(e.person).push_back(e.entry);
                 leave_lists(s, e.person);
                 ++s.totals.left;
                 ++s.totals.sold;

@@ -41,6 +41,7 @@ void Seating::seat_changes(Place place, std::optional<EntryNumber> entry) {
     by_players_.erase(key_of(table));
     table.seats.at(static_cast<std::size_t>(place.seat.value - 1)) = entry;
     by_players_.insert(key_of(table), {});
+    if (!entry) table.opened = place.seat;
 }
 
 void Seating::sit(Place place, EntryNumber entry) {
@@ -52,7 +53,6 @@ void Seating::sit(Place place, EntryNumber entry) {
 void Seating::leave(Place place) {
     RIFFLE_CHECK(!is_free(place));
     seat_changes(place, std::nullopt);
-    tables_.edit(place.table).opened = place.seat;
     --players_;
 }
 

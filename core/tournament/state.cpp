@@ -26,9 +26,9 @@ Money State::price_of(const Entry& entry) const {
 std::vector<MoneyPosting> sale_of(const Setup& setup, Payment payment, SaleKind kind) {
     const MoneyAccount drawer = drawer_of(payment);
     std::vector<MoneyPosting> postings;
+    postings.reserve(5);
     const auto post = [&](MoneyAccount from, std::int64_t minor) {
-        for (const MoneyPosting& posting : moved(from, drawer, {minor, setup.buy_in.currency}))
-            postings.push_back(posting);
+        if (minor != 0) postings.push_back({from, drawer, {minor, setup.buy_in.currency}});
     };
     const std::int64_t bounty = setup.bounty && kind.with_bounty ? setup.bounty->amount.value_or(0) : 0;
     const bool inside = setup.bounty && setup.bounty->inside_buy_in.value_or(false);
