@@ -164,29 +164,19 @@ std::vector<DealStack> stacks_of(Evening& e, const std::string& id) {
     (void)e.state(id);
     return all;
 }
+// The same tournament, later: an offer stands that one has not answered, and then all have.
 const std::string& dealing(Evening& e) {
-    return e.scene("dealing", [&] {
-        Setup setup = evening_setup();
-        setup.payout = {{1, {10000}}, {9, {3000, 2000, 1500, 1000, 800, 600, 500, 400, 200}}};
-        begin(e, "dealing", setup);
-        e.play_down_to("dealing", 6);
-        e.give("dealing", SetLevel{4});
-        e.give("dealing", PublishPrizes{});
-        e.give("dealing", OfferDeal{.stacks = stacks_of(e, "dealing")});
-        for (std::int64_t i = 1; i <= 5; ++i) e.give("dealing", AnswerDeal{EntryNumber{i}, true});
+    const std::string& id = final_table(e);
+    e.scene("dealing", [&] {
+        e.give(id, OfferDeal{.stacks = stacks_of(e, id)});
+        for (std::int64_t i = 1; i <= 5; ++i) e.give(id, AnswerDeal{EntryNumber{i}, true});
     });
+    return id;
 }
 const std::string& dealt(Evening& e) {
-    return e.scene("dealt", [&] {
-        Setup setup = evening_setup();
-        setup.payout = {{1, {10000}}, {9, {3000, 2000, 1500, 1000, 800, 600, 500, 400, 200}}};
-        begin(e, "dealt", setup);
-        e.play_down_to("dealt", 6);
-        e.give("dealt", SetLevel{4});
-        e.give("dealt", PublishPrizes{});
-        e.give("dealt", OfferDeal{.stacks = stacks_of(e, "dealt")});
-        for (std::int64_t i = 1; i <= 6; ++i) e.give("dealt", AnswerDeal{EntryNumber{i}, true});
-    });
+    const std::string& id = dealing(e);
+    e.scene("dealt", [&] { e.give(id, AnswerDeal{EntryNumber{6}, true}); });
+    return id;
 }
 Setup with_bounty(BountyKind kind) {
     Setup setup = evening_setup();

@@ -86,10 +86,18 @@ std::vector<Place> seats_apart(const State& s, const Seating& seating, const Per
     std::vector<Place> apart = seats;
     std::erase_if(apart, beside);
     if (!apart.empty()) return apart;
-    // None of the shortest tables will do: any other with a seat.
-    for (const auto& [number, table] : seating.tables())
-        for (std::int64_t seat = 1; seat <= table.size(); ++seat)
-            if (!table.at(SeatNumber{seat}) && !theirs.contains(number)) apart.push_back({number, SeatNumber{seat}});
+    // None of the shortest tables will do: any other with a seat. While a room fills, those are the last ones: from
+    // there, until all free seats were seen.
+    std::int64_t free = seating.free_seats();
+    for (std::size_t i = seating.tables().size(); i-- > 0 && free > 0;) {
+        const auto& [number, table] = seating.tables().nth(i);
+        for (std::int64_t seat = table.size(); seat >= 1; --seat) {
+            if (table.at(SeatNumber{seat})) continue;
+            --free;
+            if (!theirs.contains(number)) apart.push_back({number, SeatNumber{seat}});
+        }
+    }
+    std::ranges::reverse(apart);
     return apart.empty() ? seats : apart;
 }
 
