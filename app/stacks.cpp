@@ -43,10 +43,6 @@ std::vector<StackChange> changes_in(const std::vector<journal::TournamentEvent>&
     return all;
 }
 
-bool known_at_a_table(const Tables& tables, const std::string& command) {
-    return std::ranges::any_of(tables, [&](const auto& row) { return row.second->fact_of(command).has_value(); });
-}
-
 // What a table has last kept of somebody's stack, and when: as the hand or the table began, as the hand ended or was
 // void, or as it was counted since.
 struct Record {
@@ -141,15 +137,15 @@ std::optional<KnownStack> stack_of(const journal::TournamentStream& stream, cons
         last->known.in_hand = !last->known.here;
         return last->known;
     }
-    // What was bought or raced since then, while no table knew of the player. Nobody else walks back through the
-    // evening.
+    // What was bought or raced since then, while no table knew of the player: where one did, its record is as new as
+    // the step. Nobody else walks back through the evening.
     const tournament::Entry* sold = stream.state().find(entry);
     const bool changed = sold && (sold->chips.size() > 1 || !stream.state().raced.empty());
     const auto& steps = stream.steps();
     for (std::size_t i = changed ? steps.size() : 0; i-- > 0;) {
         const auto& step = steps.nth(i).second;
         if (step->at_ms <= last->at_ms) break;
-        if (stream.undone(step->version) || known_at_a_table(tables, step->command)) continue;
+        if (stream.undone(step->version)) continue;
         for (const StackChange& change : changes_in(step->events))
             if (change.entry == entry) last->known.stack += change.by;
     }

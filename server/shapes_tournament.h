@@ -99,6 +99,8 @@ struct HandoverView {
 struct NextTopic {
     Shown<std::vector<tournament::Advice>> next{};
     Shown<std::vector<HandoverView>> handover{};
+    // At the tables less in the accounts; null: somebody's stack is not known.
+    Shown<std::optional<Chips>> chips_astray{};
 };
 struct PersonName {
     std::string person;
@@ -150,7 +152,7 @@ struct TeamsTopic {
 };
 BOOST_DESCRIBE_STRUCT(HandoverPlayer, (), (entry, name, offences, hands_left))
 BOOST_DESCRIBE_STRUCT(HandoverView, (), (table, players))
-BOOST_DESCRIBE_STRUCT(NextTopic, (), (next, handover))
+BOOST_DESCRIBE_STRUCT(NextTopic, (), (next, handover, chips_astray))
 BOOST_DESCRIBE_STRUCT(PersonName, (), (person, name))
 BOOST_DESCRIBE_STRUCT(PlacesView, (), (kept, waiting, in_line))
 BOOST_DESCRIBE_STRUCT(PlacesTopic, (), (places))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/chip_count.h"
 #include "app/roles.h"
 #include "core/prizes/report.h"
 #include "core/tournament/payment_by_book.h"
@@ -103,6 +104,9 @@ void fill_next(shape::CommonTopics& out, const Look& look) {
     if (!look.viewer.staff) return;
     auto& list = topic.next.value.emplace();
     auto& handed = topic.handover.value.emplace();
+    auto& astray = topic.chips_astray.value.emplace();
+    if (look.state().status == Status::running)
+        astray = app::chips_astray(look.id, look.state(), look.app.tables_of(look.id));
     const rulebook::Book* book = look.app.book_of(look.state());
     if (!book) return;
     const auto prizes = prizes::present_prizes(look.state(), look.stream.prizes(), book).size();
@@ -311,7 +315,7 @@ bool next_changed(const TournamentStream& a, const TournamentStream& b) {
            s.totals.sold != t.totals.sold || a.prizes().published != b.prizes().published || s.owing != t.owing ||
            s.waiting != t.waiting || s.reserved != t.reserved || s.clock != t.clock || s.retired != t.retired ||
            s.overtime_until != t.overtime_until || s.notices != t.notices || s.announced != t.announced ||
-           s.pushed_at_ms != t.pushed_at_ms || s.rota != t.rota || s.conduct != t.conduct ||
+           s.pushed_at_ms != t.pushed_at_ms || s.rota != t.rota || s.notes != t.notes || s.conduct != t.conduct ||
            s.keep_seats != t.keep_seats || s.raced != t.raced || s.moves != t.moves || s.pace != t.pace ||
            s.accounts != t.accounts || (s.setup->team_final.value_or(false) && s.entries != t.entries);
 }

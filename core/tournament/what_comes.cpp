@@ -142,6 +142,24 @@ void add_dealers_to_send(const State& s, std::int64_t now_ms, std::vector<Advice
     }
 }
 
+// [tda-2024:RP-15-A] What was left word of at a table, from when another dealer is there until that one has confirmed
+// it.
+void add_notes_to_confirm(const State& s, const Book& book, std::vector<Advice>& list) {
+    if (s.notes.empty()) return;
+    const auto another_deals = [&](TableNumber table, const HandOverNote& note) {
+        const DealerPlace* wrote = s.rota.find(note.by);
+        return note.at_ms <= s.pushed_at_ms || (wrote && wrote->table != table);
+    };
+    const auto clause = book.ask(key::staff_notices.dealer_handover).citation;
+    std::size_t told = 0;
+    for (const auto& [table, notes] : s.notes) {
+        if (std::ranges::none_of(notes, [&](const auto& note) { return another_deals(table, note); })) continue;
+        if (told++ == most_debts) return;
+        list.push_back(Advice{
+            .kind = AdviceKind::confirm_notes, .table = table, .from = {}, .clause = std::string(clause.clause)});
+    }
+}
+
 }  // namespace
 
 std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t now_ms, std::int64_t within_ms) {
@@ -187,6 +205,7 @@ std::vector<Advice> what_comes(const State& s, const Book& book, std::int64_t no
     add_bounties_to_bring(s, book, now_ms, list);
     add_before_break(s, book, now_ms, list);
     add_dealers_to_send(s, now_ms, list);
+    add_notes_to_confirm(s, book, list);
     const auto soon = [&](AdviceKind kind, Citation clause, std::int64_t at) {
         if (at - now_ms <= within_ms) add(kind, clause).at = at;
     };

@@ -20,7 +20,8 @@ namespace riffle::tournament {
 // next_round: every table has its winner, and they play on. stop_survivor: as many are left as there are prizes.
 // change_player: another of the team plays the seat. bring_bounty: it lies at the table that player was moved from.
 // push_dealers: it is time that dealers move on. send_dealer: nobody deals at the table, and somebody waits to go in.
-// announce: a notice is due. A colour_up with a table and no time comes before that table breaks.
+// confirm_notes: another dealer is at the table than when they were written, and has not confirmed them. announce: a
+// notice is due. A colour_up with a table and no time comes before that table breaks.
 enum class AdviceKind {
     halt,
     hand_for_hand,
@@ -45,12 +46,13 @@ enum class AdviceKind {
     bring_bounty,
     push_dealers,
     send_dealer,
+    confirm_notes,
     announce
 };
 BOOST_DESCRIBE_ENUM(AdviceKind, halt, hand_for_hand, watch, may_halt, final_table, redraw, balance, break_table,
                     collect_rebuy, call_waiting, overtime, registration_closes, no_show, colour_up, prepare_decks,
                     ante_falls, move_late, next_round, stop_survivor, change_player, bring_bounty, push_dealers,
-                    send_dealer, announce)
+                    send_dealer, confirm_notes, announce)
 
 struct Advice {
     AdviceKind kind = AdviceKind::balance;

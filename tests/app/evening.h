@@ -3,6 +3,7 @@
 #pragma once
 #include <rapidcheck.h>
 
+#include "app/chip_count.h"
 #include "core/base/prng.h"
 #include "core/hand/hole_cards.h"
 #include "core/prizes/report.h"

@@ -149,6 +149,13 @@ void Evening::check_chips() {
     RC_ASSERT(sum == accounts.of(ChipAccount::in_play));
     RC_ASSERT(-accounts.of(ChipAccount::sold) == sum + accounts.of(ChipAccount::removed) +
                                                      accounts.of(ChipAccount::found) + accounts.of(ChipAccount::raced));
+    // Where all sit at followed tables the floor is told when those have other chips than the accounts.
+    const bool told =
+        unknown_.empty() && std::ranges::none_of(followed_, [](const auto& row) { return row.second.redrawn; });
+    if (const auto astray = told ? chips_astray("t", state(), app_->tables_of("t")) : std::nullopt) {
+        RC_ASSERT(*astray == Chips{0});
+        ++happened["counts that agree"];
+    }
     // Between hands a table has what its players have.
     for (const auto& [number, mine] : followed_) {
         if (!mine.in_hand.empty() || !mine.dealt) continue;

@@ -1,5 +1,8 @@
 // Chips that come into play or leave it by a ruling at a followed table: the tournament's accounts have them with the
 // same step, so that what lies at the tables is what was sold, found and removed.
+#include "app/chip_count.h"
+#include "app/roles.h"
+#include "server/tournament_view.h"
 #include "tests/app/followed.h"
 
 namespace riffle::app {
@@ -203,6 +206,67 @@ TEST_F(TableChips, AfterAVoidHandTheButtonMovesOnFromTheOneThatWasDrawn) {
     must(1, StartHand{});
     EXPECT_NE(now(1).hand.button, drawn);
     EXPECT_EQ(now(1).hand.button, small_blind);
+    verify();
+}
+
+// Raced before the first hand at the new table, with somebody who sits there already.
+TEST_F(TableChips, WhoHasComeAndIsRacedBeforeTheFirstHandHasWhatTheRaceLeft) {
+    tournament::Setup setup = two_tables();
+    setup.chips = templates().chip_sets.back().chips;
+    setup.starting_stack = Chips{each + 10};
+    begin(setup, {at_seat(1, 1), at_seat(1, 2), at_seat(1, 3), at_seat(2, 1), at_seat(2, 2)});
+    must(1, OpenTable{.button = 1});
+    must(2, OpenTable{.button = 1});
+    fold_hand(1);
+    fold_hand(2);
+    const auto had = stack(1, 3);
+    floor(MoveEntry{EntryNumber{3}, TableNumber{2}, SeatNumber{7}});
+    fold_hand(1);
+    ASSERT_EQ(stack(1, 3), std::nullopt);
+    floor(
+        ColourUp{.table = TableNumber{2}, .value = Chips{5}, .leftovers = {{EntryNumber{3}, 2}, {EntryNumber{4}, 2}}});
+    const auto* raced = app_->tournament("t")->steps().back().second->events.front().as<ChipsRaced>();
+    ASSERT_TRUE(raced);
+    const Raced& mine = raced->results[raced->results[0].entry == EntryNumber{3} ? 0 : 1];
+    must(2, StartHand{});
+    EXPECT_EQ(now(2).start.seats[6].stack.value, *had - 10 + 25 * mine.won);
+    verify();
+}
+
+// The floor is told when the tables have other chips than the accounts, once all tables are followed.
+TEST_F(TableChips, ACountThatDoesNotAgreeIsTold) {
+    tournament::Setup setup = two_tables();
+    setup.starting_stack = Chips{each};
+    begin(setup, {at_seat(1, 1), at_seat(1, 2), at_seat(2, 1), at_seat(2, 2), at_seat(2, 3)});
+    const auto astray = [&] { return chips_astray("t", state(), app_->tables_of("t")); };
+    const auto on_page = [&](const std::string& role) {
+        const auto view =
+            server::tournament_view(*app_, "t", *app_->tournament("t"), {.staff = is_staff(role), .role = role});
+        const auto at = view.find("\"chips_astray\":");
+        return at == std::string::npos ? std::string() : view.substr(at + 15, view.find_first_of(",}", at) - at - 15);
+    };
+    EXPECT_EQ(astray(), std::nullopt);
+    must(1, OpenTable{.button = 1});
+    EXPECT_EQ(astray(), std::nullopt);  // nobody follows the other one
+    EXPECT_EQ(on_page("floor"), "null");
+    must(2, OpenTable{.button = 1});
+    EXPECT_EQ(astray(), Chips{0});
+    must(1, StartHand{});
+    EXPECT_EQ(astray(), Chips{0});  // with what is in the middle
+    must(2, StartHand{});
+    fold_out(2);
+    EXPECT_EQ(astray(), Chips{0});
+    must(2, EndHand{});
+    must(2, CorrectStack{2, Chips{*stack(2, 4) - 500}, "counted"});
+    EXPECT_EQ(astray(), Chips{-500});
+    EXPECT_EQ(on_page("floor"), "-500");
+    EXPECT_EQ(on_page(""), "");                   // the staff's
+    floor(TakeFoundChips{.amount = Chips{500}});  // they lay under the table
+    EXPECT_EQ(astray(), Chips{0});
+    floor(TakeFoundChips{.amount = Chips{100}});
+    EXPECT_EQ(astray(), Chips{100});
+    floor(MoveEntry{EntryNumber{5}, TableNumber{1}, SeatNumber{7}});
+    EXPECT_EQ(astray(), std::nullopt);  // on the way
     verify();
 }
 

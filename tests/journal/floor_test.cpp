@@ -136,6 +136,7 @@ void something(Floor& floor) {
             case AdviceKind::bring_bounty:
             case AdviceKind::push_dealers:
             case AdviceKind::send_dealer:
+            case AdviceKind::confirm_notes:
             case AdviceKind::announce:
                 return;
             // Of formats that are not played here.

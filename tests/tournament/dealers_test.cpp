@@ -140,6 +140,36 @@ TEST(Dealers, are_each_in_one_place_whatever_happens) {
     });
 }
 
+// [tda-2024:RP-15-A] Asked for at that table alone, from when another dealer is there until that one has confirmed it.
+TEST(Dealers, what_was_left_word_of_is_asked_for_until_the_next_one_confirms_it) {
+    State s = room(3);
+    std::int64_t now = 100'000 * minute_ms;
+    const auto asked = [&] {
+        std::vector<std::int64_t> tables;
+        for (const Advice& one : what_comes(s, book("tda-2024"), now, 0))
+            if (one.kind == AdviceKind::confirm_notes) tables.push_back(one.table->value);
+        return tables;
+    };
+    const auto next = [&](const Command& command) { return give(s, command, now += minute_ms); };
+    ASSERT_TRUE(next(NoteHandOver{TableNumber{2}, "seat 4 waits for a floor person"}));
+    EXPECT_TRUE(asked().empty());  // who wrote it is there
+    ASSERT_TRUE(next(PushDealers{}));
+    EXPECT_EQ(asked(), std::vector<std::int64_t>{2});
+    ASSERT_TRUE(next(NoteHandOver{TableNumber{3}, "new deck"}));
+    EXPECT_EQ(asked(), std::vector<std::int64_t>{2});
+    ASSERT_TRUE(next(ConfirmHandOver{TableNumber{2}, 1}));
+    EXPECT_TRUE(asked().empty());
+    // One table alone has another dealer.
+    ASSERT_TRUE(next(PlanDealers{.dealers = {"1", "2", "3", "4"}, .push_every_ms = 0}));
+    apply(s, HandOverNoted{
+                 .table = TableNumber{1}, .note = 3, .text = "seat 1 is new", .by = "1", .at_ms = now, .clause = {}});
+    EXPECT_TRUE(asked().empty());
+    ASSERT_TRUE(next(ChangeDealer{TableNumber{1}, "4"}));
+    EXPECT_EQ(asked(), std::vector<std::int64_t>{1});
+    ASSERT_TRUE(next(PushDealers{}));
+    EXPECT_EQ(asked(), (std::vector<std::int64_t>{1, 3}));
+}
+
 // As many tables as there may be: a push is one walk along them.
 TEST(Dealers, of_a_thousand_tables_move_on_as_those_of_one) {
     State s = room(1'000);
