@@ -248,7 +248,8 @@ void Evening::colour_up() {
     std::map<std::int64_t, std::int64_t> odd;
     bool in_play = false;
     ColourUp race{.table = TableNumber{number}, .value = Chips{value}, .leftovers = {}};
-    for (const auto& seat : room->state().seating.find(race.table)->seats) {
+    const tournament::Table* sit = room->state().seating.find(race.table);
+    for (const auto& seat : sit->seats) {
         const std::int64_t left = seat ? stacks_.at(seat->value) % into / value : 0;
         if (left == 0) continue;
         odd[seat->value] = left;

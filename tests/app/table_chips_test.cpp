@@ -29,8 +29,9 @@ class TableChips : public Followed {
     }
     // Who was dealt in and did not win it all.
     std::int64_t loser() {
-        for (const hand::Seat seat : now(1).hand.live)
-            if (now(1).hand.at(seat).stack == Chips{0}) return seat.value + 1;
+        const table::State& s = now(1);
+        for (const hand::Seat seat : s.hand.live)
+            if (s.hand.at(seat).stack == Chips{0}) return seat.value + 1;
         return 0;
     }
     static TellWhatHappened found(std::int64_t seat, std::vector<std::string> circumstances = {}) {
@@ -45,7 +46,6 @@ class TableChips : public Followed {
         const State with = state();
         const table::State there = now(1);
         const std::int64_t step = last_step();
-        const auto tables = app_->tables_of("t");
         ASSERT_EQ(code(1, UndoAtTable{step, {}}, "floor"), "");
         EXPECT_EQ(account(ChipAccount::found), 0);
         EXPECT_EQ(account(ChipAccount::removed), 0);
