@@ -79,6 +79,8 @@ Decision overtime_hands(const State& s, const AnnounceLastHands& c, const Book& 
 
 Decision decide_hand_for_hand(const State& s, const Book& book, const Context& context) {
     if (auto no = not_playing(s)) return refuse(*no);
+    // Nobody plays between days; announced then, it would be in the way of the clock that begins the next one.
+    if (s.between_days) return refuse(clock_not_running);
     if (s.hand_for_hand) return refuse(hand_for_hand_on);
     if (s.pace.hands_per_level > 0) return refuse(levels_by_hands);
     const auto start = book.ask(key::hand_for_hand_start);

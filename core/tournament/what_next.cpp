@@ -75,7 +75,7 @@ std::optional<rulebook::Setting<std::int64_t>> trigger(const State& s, const Boo
 
 // [cnp:9.intro] Where the book says when at the latest: one to go before the money, or before the last table.
 std::optional<Citation> bubble(const State& s, const Book& book, std::int64_t paid, const FinalTable& last) {
-    if (s.hand_for_hand) return std::nullopt;
+    if (s.hand_for_hand || s.between_days) return std::nullopt;
     const auto start = book.ask(key::hand_for_hand_start);
     const auto bubbles = book.ask(key::hand_for_hand_bubbles);
     // [tda-2024:GL-bubble] Where it begins with the director's announcement, that is suggested on the bubble of a book

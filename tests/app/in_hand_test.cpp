@@ -72,5 +72,17 @@ TEST_F(InHand, ADayIsOverWhenTheHandsAre) {
     verify();
 }
 
+// Between days nobody plays: hand for hand is announced when the next one has begun, and is not in its way.
+TEST_F(InHand, NoHandForHandBetweenDays) {
+    fold_out(1);
+    must(1, EndHand{});
+    floor(EndDay{});
+    EXPECT_EQ(floor_code(StartHandForHand{}), "clock_not_running");
+    floor(StartClock{});
+    floor(StartHandForHand{});
+    must(1, StartHand{});
+    verify();
+}
+
 }  // namespace
 }  // namespace riffle::app

@@ -40,6 +40,7 @@ struct Course {
     std::set<std::int64_t> in;          // entries
     std::int64_t sold = 0;
     bool hand_for_hand = false;
+    bool day_is_over = false;  // and the next one has not begun
     std::int64_t days_over = 0;
     std::int64_t redrawn_at_tables = 0;  // the last redraw; 0: none
     std::int64_t redrawn_after_days = 0;
@@ -104,7 +105,8 @@ inline void write_down(Course& c, const TournamentEvent& event) {
     }
     if (event.is<HandForHandStarted>()) c.hand_for_hand = true;
     if (event.is<HandForHandEnded>()) c.hand_for_hand = false;
-    if (event.is<DayEnded>()) ++c.days_over, c.hand_for_hand = false;  // the next day begins without
+    if (event.is<DayEnded>()) ++c.days_over, c.day_is_over = true, c.hand_for_hand = false;  // the next begins without
+    if (event.is<ClockStarted>()) c.day_is_over = false;
     if (const auto* e = event.as<SeatsRedrawn>()) {
         for (const Seated& one : e->seats) c.stand_up(one.entry.value);
         for (const TableNumber table : e->closed) c.seats.erase(table.value);
@@ -262,7 +264,7 @@ inline void check_course(const TournamentStream& stream, const Course& c, const 
     const bool money = paid > 0 && left == paid + 1;
     const bool last_table = by.id == "cnp" && c.table_count() == 2 && left == last + 1;
     const bool bubble = (money && (by.id == "cnp" || c.table_count() > 1)) || last_table;
-    RC_ASSERT(told(AdviceKind::hand_for_hand) == (!c.hand_for_hand && bubble ? 1 : 0));
+    RC_ASSERT(told(AdviceKind::hand_for_hand) == (!c.hand_for_hand && !c.day_is_over && bubble ? 1 : 0));
 
     const bool forms_last = c.table_count() > 1 && left <= last;
     // Every day anew on the national circuit; else with this many tables left of more, once.
