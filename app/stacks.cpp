@@ -71,9 +71,12 @@ struct Since {
         if (const auto* e = std::get_if<table::HandEnded>(&event)) ended = {e, at_ms};
         if (const auto* e = std::get_if<table::HandVoided>(&event)) voided = {e, at_ms};
     }
-    // What the chair has now, where it began with so much.
-    std::pair<Chips, std::int64_t> at(hand::Seat seat, Chips began, std::int64_t at_ms) const {
+    // What the chair has now, where it began with so much. Of who waited the hand out its end says nothing: they may
+    // have played elsewhere meanwhile.
+    std::pair<Chips, std::int64_t> at(hand::Seat seat, const hand::SeatEntry& entry, std::int64_t at_ms) const {
+        const Chips began = entry.stack;
         if (const auto found = counted.find(seat); found != counted.end()) return found->second;
+        if (entry.waiting) return {began, at_ms};
         if (ended)
             for (const auto& [chair, stack] : ended->first->stacks)
                 if (chair == seat) return {stack, ended->second};
@@ -100,7 +103,7 @@ std::optional<Record> record_at(const std::string& name, const journal::TableStr
             if (const auto seat = begun ? chair_of(begun->seated, begun->players, entry)
                                         : chair_of(opened->seated, opened->players, entry)) {
                 const hand::SeatEntry& began = start.seats[seat->value];
-                const auto [stack, at_ms] = since.at(*seat, began.stack, step->at_ms);
+                const auto [stack, at_ms] = since.at(*seat, began, step->at_ms);
                 Record found{{stack, false, false}, name, at_ms};
                 if (!newest) return found;
                 // The table still has them: it knows best.

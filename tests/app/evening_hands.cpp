@@ -297,10 +297,8 @@ void Evening::end_hand(std::int64_t number) {
     std::set<std::int64_t> out;
     for (const auto& [seat, stack] : ended.front()->stacks) {
         const std::int64_t entry = before.players[seat.value].value;
-        if (!stacks_.contains(entry)) {  // waited for a hand, and was taken out meanwhile
-            RC_ASSERT(!mine.in_hand.contains(entry));
-            continue;
-        }
+        // Of who waited it says what they had when it began.
+        if (!mine.in_hand.contains(entry)) continue;
         had += stacks_.at(entry);
         sum += stack.value;
         stacks_[entry] = stack.value;

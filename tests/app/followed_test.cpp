@@ -117,6 +117,25 @@ TEST_F(Moved, WhoIsBlindedOutOnAPenaltyGoesWithTheHand) {
     verify();
 }
 
+// [tda-2024:8-A-2] Who waits a hand out between the button and the small blind, and is moved on meanwhile, has what was
+// played for elsewhere: the end of that hand says nothing of them.
+TEST_F(Moved, TheEndOfAHandSaysNothingOfWhoOnlyWaited) {
+    floor(MoveEntry{EntryNumber{5}, TableNumber{1}, SeatNumber{4}});
+    must(1, StartHand{});
+    ASSERT_TRUE(now(1).start.seats[3].waiting);
+    floor(MoveEntry{EntryNumber{5}, TableNumber{2}, SeatNumber{8}});
+    must(2, StartHand{});
+    fold_out(2);
+    must(2, EndHand{});
+    const std::int64_t counted = *stack(2, 5) - 500;
+    must(2, CorrectStack{8, Chips{counted}, "counted"});
+    fold_out(1);
+    must(1, EndHand{});
+    must(2, StartHand{});
+    EXPECT_EQ(now(2).start.seats[7].stack.value, counted);
+    verify();
+}
+
 class OneTable : public Followed {};
 
 // The last but one: the tournament is over with the hand, and there is no button to tell.
