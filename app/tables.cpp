@@ -74,6 +74,13 @@ const journal::TableStep* first_after_ruling(const journal::TableStream& table) 
     return nullptr;
 }
 
+Problem rested_on(const journal::TableStream& table) {
+    Problem problem{.status = 409, .code = "ruling_rested_on"};
+    if (const journal::TableStep* first = first_after_ruling(table))
+        problem.args = {{"step", std::to_string(first->version)}};
+    return problem;
+}
+
 // Whether all seats were drawn anew since the table was opened or its last hand ended. One that was void does not end:
 // it was begun on the new seats, or not.
 bool redrawn_since(const journal::TournamentStream& stream, const journal::TableStream& table) {
@@ -296,7 +303,7 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     const auto* ended = std::get_if<table::HandEnded>(&events.front());
     if (!ended) {
         RulingDoes does = ruling_does(table.state(), events, stream.state());
-        if (does.brings_back) return std::unexpected(Problem{.status = 409, .code = "ruling_rested_on"});
+        if (does.brings_back) return std::unexpected(rested_on(table));
         if (!does.chips.empty()) take(std::move(does.chips));
         if (!does.out) return all;
         auto out = decided(*does.out);
@@ -417,9 +424,7 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
                                         .last_hand_ms = last_hand_began(table),
                                         .redrawn = needs_seats && redrawn_since(stream, table)},
                                        command);
-        if (!decided && decided.error().code == "ruling_rested_on")
-            if (const journal::TableStep* first = first_after_ruling(table))
-                decided.error().args = {{"step", std::to_string(first->version)}};
+        if (!decided && decided.error().code == "ruling_rested_on") decided.error().args = rested_on(table).args;
         if (!decided) return std::unexpected(decided.error());
         if (decided->empty()) return std::unexpected(Problem{.status = 409, .code = "no_change"});
         events = in_stream(std::move(*decided));
