@@ -125,7 +125,7 @@ std::optional<tournament::Refusal> stopped(const journal::TournamentStream& stre
     tournament::Context context;
     context.at_ms = at_ms;
     context.registration_closed_for_good = stream.prizes().published;
-    context.places_paid = static_cast<std::int64_t>(prizes::present_prizes(t, stream.prizes(), &book).size());
+    context.places_paid = prizes::present_places(t, stream.prizes(), &book);
     const auto clause = tournament::survivors_left(t, book, context);
     if (!clause) return std::nullopt;
     return tournament::Refusal{

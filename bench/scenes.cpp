@@ -265,10 +265,11 @@ const std::string& survivors(Evening& e) {
         setup.late_levels = 0;
         setup.rebuy.reset();
         begin(e, "survivors", setup);
+        e.give("survivors", PublishPrizes{});
         // As many are left as there are prizes.
         const auto stream = e.app().tournament("survivors");
-        const auto paid = present_prizes(stream->state(), stream->prizes(), e.app().book_of(stream->state())).size();
-        e.play_down_to("survivors", static_cast<std::int64_t>(paid));
+        const auto* book = e.app().book_of(stream->state());
+        e.play_down_to("survivors", present_places(stream->state(), stream->prizes(), book));
     });
 }
 const std::string& over_time(Evening& e) {

@@ -109,10 +109,9 @@ void fill_next(shape::CommonTopics& out, const Look& look) {
         astray = app::chips_astray(look.id, look.state(), look.app.tables_of(look.id));
     const rulebook::Book* book = look.app.book_of(look.state());
     if (!book) return;
-    const auto prizes = prizes::present_prizes(look.state(), look.stream.prizes(), book).size();
+    const std::int64_t places = prizes::present_places(look.state(), look.stream.prizes(), book);
     const bool published = look.stream.prizes().published;
-    list = what_next(look.state(), *book,
-                     places_known(look.state(), *book, look.now_ms, published, static_cast<std::int64_t>(prizes)));
+    list = what_next(look.state(), *book, places_known(look.state(), *book, look.now_ms, published, places));
     // What has its time is told with it: the page shows it when it comes near.
     constexpr std::int64_t day_ms = 24LL * 60 * 60 * 1000;
     for (Advice& one : what_comes(look.state(), *book, look.now_ms, day_ms)) list.push_back(std::move(one));

@@ -119,6 +119,8 @@ std::optional<Money> prize_of(const tournament::State& t, const std::vector<Mone
 
 // The prizes as they stand: the published ones, or what today's pool would pay.
 std::vector<Money> present_prizes(const tournament::State& t, const State& p, const rulebook::Book* book);
+// How many they are. Once published they are not copied to be counted.
+std::int64_t present_places(const tournament::State& t, const State& p, const rulebook::Book* book);
 
 std::expected<std::vector<ListEvent>, tournament::Refusal> decide(const tournament::State& t, const State& p,
                                                                   const ListCommand& command,

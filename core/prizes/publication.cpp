@@ -281,4 +281,8 @@ std::vector<Money> present_prizes(const tournament::State& t, const State& p, co
     return preview ? std::move(preview->prizes) : std::vector<Money>{};
 }
 
+std::int64_t present_places(const tournament::State& t, const State& p, const rulebook::Book* book) {
+    return static_cast<std::int64_t>(p.published ? p.prizes->size() : present_prizes(t, p, book).size());
+}
+
 }  // namespace riffle::prizes

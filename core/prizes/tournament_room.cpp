@@ -257,7 +257,7 @@ TournamentRoom::Decision TournamentRoom::decide(const State& s, const Memory& me
     if (command.is<tournament::RecordConduct>() || command.is<tournament::DisqualifyPlayer>() ||
         (out && out->entries.size() > 1) ||
         (survivor && (command.is<tournament::BustOut>() || command.is<tournament::StopSurvivor>())))
-        context.places_paid = static_cast<std::int64_t>(present_prizes(s.tournament, s.prizes, &asked).size());
+        context.places_paid = present_places(s.tournament, s.prizes, &asked);
     context.next_entry = {memory.entries_given + 1};
     const auto money = command.narrow<prizes::Command>();
     Decision decided = money ? decide_money(s, *money, book, context)
