@@ -4,6 +4,7 @@
 #include <chrono>
 #include <map>
 #include <set>
+#include <span>
 
 #include "core/base/overloaded.h"
 #include "core/base/text.h"
@@ -73,6 +74,25 @@ Decision decide_book(const State& s, const ChangeBook& c, const Book& book, cons
 bool needs_no_book(const Command& command) {
     return command.is<ChangeBook>() || command.is<CancelTournament>() || command.is<PauseClock>() ||
            command.is<RefundEntry>() || command.is<RefundEntries>();
+}
+
+// [solverde-2023:8.4] What a disqualified player paid is not given back, also when the tournament is cancelled.
+std::optional<Refusal> stays_paid(const State& s, std::span<const EntryNumber> entries, const Book& book) {
+    const auto rule = book.ask(key::disqualified_prizes);
+    if (rule.value != rulebook::DisqualifiedPrizes::entry_not_refunded) return std::nullopt;
+    for (const EntryNumber number : entries)
+        if (const Entry* entry = s.find(number); entry && entry->removed == "disqualified")
+            return Refusal{entry_in_play, rule.citation, {{"entry", std::to_string(number.value)}}};
+    return std::nullopt;
+}
+
+Decision decide_back(const State& s, const std::vector<EntryNumber>& entries, const Book& book,
+                     const Context& context) {
+    // How many may be named comes before they are looked at.
+    Decision back = decide_refund(s, entries, context);
+    if (!back && (back.error().code == entries_missing || back.error().code == entries_too_many)) return back;
+    if (auto stays = stays_paid(s, entries, book)) return std::unexpected(*std::move(stays));
+    return back;
 }
 
 Decision decide_cancel(const State& s, const CancelTournament& c, const Book& book) {
@@ -272,9 +292,13 @@ Decision decide(const State& s, const Command& command, const Book& book, const 
                                  [&](const ChangeBook& c) { return decide_book(s, c, book, context); },
                                  [&](const CancelTournament& c) { return decide_cancel(s, c, book); },
                                  [&](const SellEntry& c) { return decide_sale(s, c, book, context); },
-                                 [&](const RefundEntry& c) { return decide_refund(s, {c.entry}, context); },
-                                 [&](const RefundEntries& c) { return decide_refund(s, c.entries, context); },
-                                 [&](const TransferEntry& c) { return decide_transfer(s, c, context); },
+                                 [&](const RefundEntry& c) { return decide_back(s, {c.entry}, book, context); },
+                                 [&](const RefundEntries& c) { return decide_back(s, c.entries, book, context); },
+                                 [&](const TransferEntry& c) {
+                                     if (auto stays = stays_paid(s, {&c.entry, 1}, book))
+                                         return Decision{std::unexpected(*std::move(stays))};
+                                     return decide_transfer(s, c, context);
+                                 },
                                  [&](const ChangeLevels& c) { return decide_levels(s, c, book, context); },
                                  [&](const ChangeLateRegistration& c) { return decide_late(s, c, book, context); },
                                  [&](const ChangeCap& c) { return decide_cap(s, c); },
