@@ -136,6 +136,16 @@ std::string away_text(const Table& t) {
     return names(t, away);
 }
 
+// Acts made before the turn that still wait for it: "B check, C bet 700".
+std::string held_text(const Table& t) {
+    std::string text;
+    for (const rulings::Held& h : t.live.held) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", t.name_of(h.seat), rulings::name_of(h.kind));
+        if (h.to > Chips{0}) text += fmt::format(" {}", h.to.value);
+    }
+    return text.empty() ? "none" : text;
+}
+
 // In the order they were made: "side-1 B 400, main A 900".
 std::string awards_text(const Table& t) {
     std::vector<std::string> list;
@@ -184,6 +194,7 @@ std::optional<std::string> value_of(Table& t, std::string_view what) {
     if (word == "all-in-buttons") return all_in_buttons(t);
     if (word == "counts") return counts_text(t);
     if (word == "away") return away_text(t);
+    if (word == "held") return held_text(t);
     if (word == "clock") return clock_text(t);
     if (word == "drawn") return t.live.drawn ? t.name_of(*t.live.drawn) : "nobody";
     if (word == "awards") return awards_text(t);
@@ -219,7 +230,7 @@ StepResult expect(Table& t, const Step& step) {
         return std::unexpected(Mismatch{
             "to-act, phase, pot, price, live, tabled, board, burns, burned, top, removed, street, pots, "
             "positions, clauses, awards, tasks, drawn, "
-            "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, time-banks NAME, "
+            "game, stub, reshuffle, undealt, all-in-buttons, clock, counts, away, held, time-banks NAME, "
             "counted-pots NAME, seen NAME by NAME, penalty NAME, or stack, bet, put-in, cards, open, up or hole "
             "of a player; of a tournament " +
                 house_value_list() + "; of a league " + league_value_list(),

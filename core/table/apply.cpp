@@ -17,8 +17,18 @@ void lift(State& s, Seat seat, Until until) {
                   [&](const Obligation& o) { return o.until == until && (seat == no_seat || o.seat == seat); });
 }
 
+// What was held of this player is held no longer.
+void let_go(State& s, Seat seat) {
+    InlineVector<rulings::Held, hand::max_seats> kept;
+    for (const rulings::Held& held : s.held)
+        if (held.seat != seat) kept.push_back(held);
+    s.held = kept;
+}
+
 void remember(State& s, Seat seat, ActionKind kind, bool chips, Chips to = {}) {
     if (s.clock && s.clock->seat == seat) s.clock.reset();
+    // The turn has come and he has acted: what he did before it has been made, or the action had changed.
+    let_go(s, seat);
     // What was said of a bet is done with once he has answered one.
     std::erase_if(s.obligations, [&](const Obligation& o) {
         return o.seat == seat && o.duty == Duty::raise_if_bet && s.hand.price > o.price;
@@ -336,12 +346,7 @@ void apply(State& s, const Event& event) {
                        if (lifts_a_ruling(e.outcome)) s.in_question.reset();
                    },
                    [&](const ActKept& e) { s.held.push_back(e.held); },
-                   [&](const ActsLetGo& e) {
-                       InlineVector<rulings::Held, hand::max_seats> kept;
-                       for (const rulings::Held& held : s.held)
-                           if (held.seat != e.seat) kept.push_back(held);
-                       s.held = kept;
-                   },
+                   [&](const ActsLetGo& e) { let_go(s, e.seat); },
                    [&](const ObligationLaid& e) { s.obligations.push_back(e.obligation); },
                    [&](const ObligationsLifted& e) {
                        std::erase_if(s.obligations, [&](const Obligation& o) { return o.seat == e.seat; });
