@@ -17,6 +17,7 @@
 #include "core/journal/table_codec.h"
 #include "core/prizes/prizes.h"
 #include "core/table/apply.h"
+#include "core/table/known.h"
 #include "core/tournament/decide.h"
 #include "core/tournament/serving.h"
 
@@ -114,6 +115,36 @@ bool told_before(const journal::TableStream& table) {
         }
     }
     return false;
+}
+
+// How often the hand now at the table was dealt again after a misdeal, leaving out what was overruled.
+std::int64_t redeals(const journal::TableStream& table) {
+    const auto& steps = table.steps();
+    const auto begins = [&](const journal::TableStep& step) {
+        return !table.undone(step.version) && std::ranges::any_of(step.events, [](const auto& e) {
+            return std::holds_alternative<table::HandBegun>(e);
+        });
+    };
+    std::size_t from = steps.size();
+    while (from > 0 && !begins(*steps.nth(from - 1).second)) --from;
+    std::int64_t again = 0;
+    std::int64_t before = 0;  // the last ruling, which another may take back
+    const auto ruled = [&](const rulings::Outcome& outcome, bool takes_back) {
+        if (takes_back) again = before;
+        before = again;
+        again += table::is_redeal(outcome);
+    };
+    for (; from < steps.size(); ++from) {
+        const auto& step = steps.nth(from).second;
+        if (table.undone(step->version)) continue;
+        for (const auto& event : step->events) {
+            if (const auto* given = std::get_if<table::RulingGiven>(&event); given && !given->ruling.directors_choice)
+                ruled(given->ruling.outcomes[0], given->takes_back.has_value());
+            if (const auto* chosen = std::get_if<table::OutcomeChosen>(&event))
+                ruled(chosen->outcome, chosen->takes_back.has_value());
+        }
+    }
+    return again;
 }
 
 // [solverde-2023:3.1.9-a] A survivor event stops as soon as as many are left as there are prizes: no hand begins, and
@@ -340,7 +371,7 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     if (told_before(table)) return all;
     // Hand for hand, hands are counted for all tables at once.
     if (!later.state().hand_for_hand && running())
-        if (auto served = tournament::hand_served(later.state(), does.sat_out, *book)) take({*served});
+        if (auto served = tournament::hand_served(later.state(), does.sat_out, redeals(table), *book)) take({*served});
     // [tda-2024:RP-19] Tables that are kept in step count the hands of each.
     if (plays_on && tournament::counts_hands(later.state().pace))
         if (auto counted = decided(tournament::BeginHand{tournament::TableNumber{name.number}}))

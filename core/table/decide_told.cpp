@@ -25,12 +25,6 @@ Done kill_hand(Draft& d, Seat seat) {
     return d.perform(hand::Kill{seat});
 }
 
-bool is_redeal(const rulings::Outcome& outcome) {
-    const auto* button = std::get_if<rulings::ButtonPutRight>(&outcome);
-    return std::holds_alternative<rulings::Misdeal>(outcome) ||
-           (button != nullptr && button->how == rulings::ButtonFix::misdeal_correct_button);
-}
-
 std::vector<rulings::PenaltyPlayer> seated_players(const State& s) {
     std::vector<rulings::PenaltyPlayer> players;
     for (const Seat seat : s.seated) players.push_back(s.players[seat.value]);

@@ -382,6 +382,12 @@ std::optional<hand::BetsAnew> bets_anew(const State& s, Seat bettor, Chips from,
     return anew;
 }
 
+bool is_redeal(const rulings::Outcome& outcome) {
+    const auto* button = std::get_if<rulings::ButtonPutRight>(&outcome);
+    return std::holds_alternative<rulings::Misdeal>(outcome) ||
+           (button != nullptr && button->how == rulings::ButtonFix::misdeal_correct_button);
+}
+
 std::expected<rulings::Act, Refusal> as_known(const State& state, rulings::Act act, const rulebook::Book& book,
                                               const hand::Rules& rules) {
     if (!state.begun || state.hand.game == nullptr) return act;

@@ -16,6 +16,9 @@ std::expected<rulings::Act, Refusal> as_known(const State& state, rulings::Act a
 // remembered.
 bool counts_when_repeated(rulings::Infraction infraction, const rulebook::Book& book);
 
+// The deal is thrown away and made anew.
+bool is_redeal(const rulings::Outcome& outcome);
+
 // What the bets of the street come to when one that has been raised since is made `to`; nothing: it has not been.
 std::optional<hand::BetsAnew> bets_anew(const State& state, Seat bettor, Chips from, Chips to,
                                         const hand::Rules& rules);

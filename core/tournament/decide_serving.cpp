@@ -48,10 +48,15 @@ Decision decide_hands_dealt(const State& s, const CountHandsDealt& c, const Book
     return Events{std::move(event)};
 }
 
-std::optional<PenaltyHandsServed> hand_served(const State& s, std::span<const EntryNumber> entries, const Book& book) {
+std::optional<PenaltyHandsServed> hand_served(const State& s, std::span<const EntryNumber> entries,
+                                              std::int64_t redeals, const Book& book) {
+    std::int64_t hands = 1;
+    // [tda-2024:35-C-4] The deal and its redeal are one.
+    if (redeals > 0 && book.ask(key::misdeal_counts_for_penalty).value == rulebook::MisdealCountsForPenalty::twice)
+        hands += redeals;
     PenaltyHandsServed event;
     for (const EntryNumber entry : entries)
-        if (auto served = served_by(s, entry, 1, book)) event.served.push_back(*served);
+        if (auto served = served_by(s, entry, hands, book)) event.served.push_back(*served);
     if (event.served.empty()) return std::nullopt;
     return event;
 }
