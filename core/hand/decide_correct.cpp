@@ -170,6 +170,8 @@ bool just_closed(const HandState& s) {
 Result decide_correct(const HandState& s, const Kill& c, const Rules& rules, EventBuffer& out, HandState* in_place) {
     if (auto ok = check_hand_on(s); !ok) return ok;
     if (!s.live.has(c.seat)) return refuse(RefusalCode::seat_not_in_hand, {"tda-2024:65-A-1"}, c.seat);
+    // Begun anew, a hand may be down to one before its cards are out: somebody has to win the pot.
+    if (s.live.just_one()) return refuse(RefusalCode::nothing_to_correct, {"tda-2024:65-A-1"}, c.seat);
     play_on(s, rules, out, in_place, [&](Play& play) {
         kill(play, c.seat, c.keeps_uncalled, rules);
         play.carry_on();

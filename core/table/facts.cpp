@@ -138,7 +138,8 @@ void keep_within_bounds(const State& state, const rulings::Facts& f, const rulin
     ruling.more = {};
     ruling.cites.clear();
     if (clause) return ruling.cites.push_back(*clause);
-    for (const Citation& by : held_act_binds(book).cites) ruling.cites.push_back(by);
+    const Refusal binds = held_act_binds(book);
+    for (const Citation& by : binds.cites) ruling.cites.push_back(by);
 }
 
 // Who sits down when a hand is over sits down for the next one: its button and blinds count.

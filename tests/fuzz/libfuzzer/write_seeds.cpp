@@ -1,14 +1,16 @@
 // write_seeds FOLDER TARGET...: the seeds of each target in FOLDER/TARGET, its dictionary in FOLDER/TARGET.dict.
 #include <filesystem>
 #include <fstream>
-#include <span>
+#include <string>
+#include <vector>
 
 #include "tests/fuzz/seeds.h"
 
 int main(int count, char** arguments) {
     if (count < 3) return 2;
     const std::filesystem::path folder = arguments[1];
-    for (const std::string name : std::span(arguments, static_cast<std::size_t>(count)).subspan(2)) {
+    const std::vector<std::string> names(arguments + 2, arguments + count);
+    for (const std::string& name : names) {
         const auto seeds = riffle::fuzz::seeds_of(name);
         std::filesystem::create_directories(folder / name);
         for (std::size_t i = 0; i < seeds.size(); ++i)
