@@ -80,6 +80,11 @@ Positions next_positions(const Positions& last, const Chairs& chairs, bool stud,
             return heads_up(chairs.all(), big, rules);
         }
         if (!chairs.all().has(now.big_blind)) now.big_blind = chairs.all().next_after(now.big_blind);
+        // Passed on to the small blind to be, whoever came since sits further on: the small blind is the empty chair's.
+        if (now.big_blind == now.small_blind) {
+            now.small_blind = last.big_blind;
+            if (now.button == now.big_blind) now.button = before(chairs.all(), now.small_blind);
+        }
         return now;
     }
     // [mediterraneo-2026:13-a] the winner has the button, the blinds are to his left.
@@ -94,7 +99,7 @@ SeatSet waiting(const Positions& now, const Chairs& chairs) {
     SeatSet set;
     if (now.frozen || now.button == now.small_blind) return set;
     for (const Seat seat : chairs.joining)
-        if (between(seat, now.button, now.small_blind)) set.add(seat);
+        if (seat != now.big_blind && between(seat, now.button, now.small_blind)) set.add(seat);
     // A hand needs two players.
     return (chairs.all() - set).size() >= 2 ? set : SeatSet{};
 }

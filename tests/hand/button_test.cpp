@@ -158,6 +158,43 @@ TEST(Button, FrozenThroughStud) {
     EXPECT_EQ(next_positions(p, {.playing = seats({0, 1, 2}), .joining = {}}, false, tda), at(1, 2, 0));
 }
 
+// The chair of the big blind to be is empty, and the next player is the small blind to be: nobody posts two blinds.
+TEST(Button, FrozenAndTheNextPlayerIsTheSmallBlind) {
+    const Chairs came{.playing = seats({5, 7, 8}), .joining = {}};
+    EXPECT_EQ(next_positions(at(4, 5, 1, true), came, false, tda), at(4, 1, 5));
+    EXPECT_EQ(next_positions(at(5, 5, 1, true), came, false, tda), at(8, 1, 5));
+}
+
+// Whoever comes and goes between whatever games: a hand with blinds has a big blind, and another has the small one.
+TEST(Button, BlindsCanBePostedAfterAnyGames) {
+    EXPECT_TRUE(rc::check([] {
+        Prng prng{*rc::gen::arbitrary<std::uint64_t>()};
+        SeatSet players = seats({1, 4});
+        bool stud = prng.below(2) == 0;
+        Positions p = first_positions({.playing = players, .joining = {}}, seat(4), stud, tda);
+        for (int i = 0; i < 40; ++i) {
+            Chairs chairs{.playing = players, .joining = {}};
+            for (const Seat s : players)
+                if (prng.below(4) == 0) chairs.playing.remove(s);
+            for (int s = 0; s < 9; ++s)
+                if (!players.has(seat(s)) && prng.below(6) == 0) chairs.joining.add(seat(s));
+            if (chairs.all().size() < 2) continue;
+            if (prng.below(3) == 0) stud = !stud;
+            p = next_positions(p, chairs, stud, tda);
+            StartHand start;
+            for (int s = 0; s < 9; ++s) start.seats.push_back({});
+            seat_positions(start, p, chairs);
+            players = chairs.all();
+            if (stud) continue;
+            RC_ASSERT(players.has(start.big_blind));
+            RC_ASSERT(!start.seats[start.big_blind.value].waiting);
+            if (start.small_blind == no_seat) continue;
+            RC_ASSERT(players.has(start.small_blind) && !start.seats[start.small_blind.value].waiting);
+            RC_ASSERT(start.small_blind != start.big_blind);
+        }
+    }));
+}
+
 TEST(Rotation, ByHandsLevelAndOrbit) {
     const Rotation by_hands{.games = horse(RotateBy::hands).games, .by = RotateBy::hands, .hands = 2};
     RotationPlace place = first_place(by_hands, 1, 6);
