@@ -60,7 +60,9 @@ inline Blinds next_blinds(const Blinds& last, const ChairSet& chairs, bool stud)
     // As it stood; the chair of the big blind may have become empty meanwhile.
     const int big = chairs.contains(last.big) ? last.big : next_chair(chairs, last.big);
     if (chairs.size() == 2) return {next_chair(chairs, big), next_chair(chairs, big), big};
-    return {last.button, last.small, big};
+    if (big != last.small) return {last.button, last.small, big};
+    // It came to the small blind: nobody posts two, so the small one is the empty chair's and is not posted.
+    return {last.button == big ? chair_before(chairs, last.big) : last.button, last.big, big};
 }
 
 // One hand with blinds, as it was dealt: who sat where, and who posted the big one.
