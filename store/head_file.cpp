@@ -78,10 +78,13 @@ HeadFile::~HeadFile() {
 }
 
 std::expected<void, StoreFailure> HeadFile::hold() {
-    struct stat ours {};
-    struct stat named {};
-    if (::fstat(fd_, &ours) == 0 && ::stat(path_.c_str(), &named) == 0 && ours.st_dev == named.st_dev &&
-        ours.st_ino == named.st_ino)
+    // Not stat: who is told a file's times makes the next write note them to the nanosecond, and a file system without
+    // a journal then writes the block with the file's number, the log's often in it, with every flush of the log.
+    struct statx ours {};
+    struct statx named {};
+    if (::statx(fd_, "", AT_EMPTY_PATH, STATX_INO, &ours) == 0 &&
+        ::statx(AT_FDCWD, path_.c_str(), 0, STATX_INO, &named) == 0 && ours.stx_dev_major == named.stx_dev_major &&
+        ours.stx_dev_minor == named.stx_dev_minor && ours.stx_ino == named.stx_ino)
         return {};
     const int fd = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0) return std::unexpected(system_failure(path_, errno));
