@@ -26,18 +26,16 @@ struct Page {
 Page read_page(Statement& statement, std::int64_t after) {
     const Reset reset{statement};
     Page page;
+    page.records.reserve(page_records);
     for (;;) {
         const auto row = statement.step();
         if (!row) page.failed = row.error();
         if (!row || !*row) return page;
-        journal::Envelope record;
-        if (!read_record(statement, record)) {
-            page.failed = {StoreError::corrupt,
-                           fmt::format("the record after {} has a field of the wrong type or size",
-                                       page.records.empty() ? after : page.records.back().position)};
-            return page;
-        }
-        page.records.push_back(std::move(record));
+        if (read_record(statement, page.records.emplace_back())) continue;
+        page.records.pop_back();
+        page.failed = {StoreError::corrupt, fmt::format("the record after {} has a field of the wrong type or size",
+                                                        page.records.empty() ? after : page.records.back().position)};
+        return page;
     }
 }
 
