@@ -44,6 +44,25 @@ std::optional<std::string> Replay::take(const journal::Envelope& record) {
                            last_position_ + 1);
     if (auto wrong = take_of_stream(record)) return wrong;
     if (auto wrong = checked_ ? take_drawers(record) : std::nullopt) return damaged(record, *wrong);
+    if (const auto end = ends_.find(record.stream); end != ends_.end()) {
+        if (record.version == end->second) return let_go(record);
+        if (record.version > end->second) return damaged(record, "comes after what is said to be its stream's last");
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> Replay::let_go(const journal::Envelope& last) {
+    const bool table = last.stream.starts_with(table_prefix);
+    if (!table && !last.stream.starts_with(tournament_prefix)) return std::nullopt;
+    const std::string key = table ? last.stream : last.stream.substr(tournament_prefix.size());
+    if (auto broken = finish_one(key, table ? &Replay::close_table : &Replay::close, last.stream)) return broken;
+    if (table) {
+        tables.erase(key);
+        return std::nullopt;
+    }
+    open_.erase(key);
+    tournaments.erase(key);
+    ++tournaments_let_go;
     return std::nullopt;
 }
 

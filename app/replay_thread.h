@@ -15,6 +15,10 @@ class ReplayThread {
   public:
     explicit ReplayThread(bool checked);
     ~ReplayThread();
+    // Before the first record (Replay::let_go_at).
+    void let_go_at(std::unordered_map<std::string, std::int64_t> last_versions) {
+        replay_.let_go_at(std::move(last_versions));
+    }
     // In order; waits while the replay is far behind.
     void take(journal::Envelope record);
     // After the last: the first thing that does not hold, in words.

@@ -49,7 +49,8 @@ std::expected<Verified, StoreFailure> verify_chain(const Store& store, const std
                                                    const Visit& also = {});
 
 // Everything this room can tell: SQLite's check of the file, every table against the chain, sums, heads, signatures,
-// the head file and the log of heads. `also` sees every record that could be read.
+// the head file and the log of heads. `also` sees every record that could be read, in order; `ends` first, where the
+// index says that each stream ends.
 struct JournalCheck {
     Findings findings;
     Verified chain;
@@ -58,7 +59,9 @@ struct JournalCheck {
     bool key_was_there = false;  // without it, sums and sealed rows are not checked
     bool log_was_there = false;
 };
-JournalCheck verify_journal(const SqliteStore& store, const Visit& also);
+using StreamEnds = std::unordered_map<std::string, std::int64_t>;
+JournalCheck verify_journal(const SqliteStore& store, const Visit& also,
+                            const std::function<void(const StreamEnds&)>& ends = {});
 
 // What the server checks at every start, however large the house: the head, its signature and the head file, the counts
 // of the tables, the last thousand records and the last logged head; and, for files up to `structure_limit`, SQLite's

@@ -18,7 +18,7 @@ class Check {
   public:
     explicit Check(const SqliteStore& store) : store_(store) {}
 
-    JournalCheck run(const Visit& also) {
+    JournalCheck run(const Visit& also, const std::function<void(const StreamEnds&)>& ends) {
         // The head file first: a server may be writing, and the snapshot must not be older than what it is held
         // against.
         const auto kept = HeadFile::read(store_.head_path());
@@ -27,6 +27,8 @@ class Check {
         // The file's structure takes as long as all the rest: it is looked at beside it.
         auto structure = std::async(std::launch::async, [this] { return faults_of_file(); });
         head(kept);
+        read_ends();
+        if (ends && ends_) ends(*ends_);
         records(also);
         commands();
         streams();
@@ -149,21 +151,30 @@ class Check {
             add("commands", fmt::format("record {} was made by command {}, which is missing", position, command));
     }
 
+    void read_ends() {
+        StreamEnds ends;
+        const auto read = store_.each_stream(
+            [&](const std::string& stream, std::int64_t version) { ends.insert_or_assign(stream, version); });
+        if (!read) return unreadable("streams", read.error());
+        ends_ = std::move(ends);
+    }
+
     // The index by which streams are read against the records themselves.
     void streams() {
-        std::int64_t rows = 0;
-        const auto read = store_.each_stream([&](const std::string& stream, std::int64_t version) {
-            ++rows;
-            if (!read_records_) return;
-            const auto found = out_.chain.streams.find(stream);
-            const std::int64_t last = found == out_.chain.streams.end() ? 0 : found->second;
-            if (last != version)
-                add("streams", fmt::format("stream {} is at version {}, its records end at {}", stream, version, last));
-            if (found != out_.chain.streams.end()) out_.chain.streams.erase(found);
-        });
-        if (!read) return unreadable("streams", read.error());
-        for (const auto& [stream, version] : out_.chain.streams)
-            add("streams", fmt::format("stream {} has {} records, but is not in the index", stream, version));
+        if (!ends_) return;
+        if (read_records_) {
+            for (const auto& [stream, version] : *ends_) {
+                const auto found = out_.chain.streams.find(stream);
+                const std::int64_t last = found == out_.chain.streams.end() ? 0 : found->second;
+                if (last != version)
+                    add("streams",
+                        fmt::format("stream {} is at version {}, its records end at {}", stream, version, last));
+            }
+            for (const auto& [stream, version] : out_.chain.streams)
+                if (!ends_->contains(stream))
+                    add("streams", fmt::format("stream {} has {} records, but is not in the index", stream, version));
+        }
+        const auto rows = static_cast<std::int64_t>(ends_->size());
         if (out_.head && rows != out_.head->head.streams)
             add("streams", fmt::format("there are {} streams, the head says {}", rows, out_.head->head.streams));
     }
@@ -206,11 +217,15 @@ class Check {
 
     const SqliteStore& store_;
     JournalCheck out_;
+    std::optional<StreamEnds> ends_;
     bool read_records_ = false;
 };
 
 }  // namespace
 
-JournalCheck verify_journal(const SqliteStore& store, const Visit& also) { return Check(store).run(also); }
+JournalCheck verify_journal(const SqliteStore& store, const Visit& also,
+                            const std::function<void(const StreamEnds&)>& ends) {
+    return Check(store).run(also, ends);
+}
 
 }  // namespace riffle::store

@@ -70,5 +70,64 @@ TEST_F(Damaged, RecordsThatDoNotFollowAreASentenceEvenWhenNumberedAnew) {
     EXPECT_TRUE(wrong->starts_with("the journal is damaged: ")) << *wrong;
 }
 
+std::unordered_map<std::string, std::int64_t> ends_of(const std::vector<journal::Envelope>& records) {
+    std::unordered_map<std::string, std::int64_t> ends;
+    for (const auto& record : records) ends[record.stream] = record.version;
+    return ends;
+}
+
+TEST_F(Damaged, ATournamentIsLetGoAtItsLastRecordAndCounted) {
+    ASSERT_TRUE(app_->submit(of("u", CreateTournament{app_->tournament("t")->state().setup.value()})));
+    records_.clear();
+    ASSERT_TRUE(store_.read_all(0, [&](const journal::Envelope& r) {
+        records_.push_back(r);
+        return true;
+    }));
+    Replay replay{true};
+    replay.let_go_at(ends_of(records_));
+    for (const auto& record : records_) {
+        const auto wrong = replay.take(record);
+        ASSERT_FALSE(wrong) << *wrong;
+        const bool there = replay.tournaments.contains("t");
+        if (record.stream == "tournament/t" && record.version == ends_of(records_).at("tournament/t"))
+            EXPECT_FALSE(there);
+    }
+    EXPECT_FALSE(replay.finish());
+    EXPECT_TRUE(replay.tournaments.empty());
+    EXPECT_EQ(replay.tournaments_let_go, 2);
+    EXPECT_EQ(replay.records, static_cast<std::int64_t>(records_.size()));
+    EXPECT_TRUE(replay.house.state() == *app_->house());
+}
+
+// What is found without letting go is found with it, in the same words; only the last step is closed earlier.
+TEST_F(Damaged, WhatDoesNotFollowIsFoundAlsoWhereTournamentsAreLetGo) {
+    for (std::size_t gone = 0; gone + 1 < records_.size(); ++gone) {
+        auto records = records_;
+        records.erase(records.begin() + static_cast<std::ptrdiff_t>(gone));
+        std::map<std::string, std::int64_t> versions;
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            records[i].position = static_cast<std::int64_t>(i) + 1;
+            records[i].version = ++versions[records[i].stream];
+        }
+        Replay replay{true};
+        replay.let_go_at(ends_of(records));
+        std::optional<std::string> wrong;
+        for (std::size_t i = 0; i < records.size() && !wrong; ++i) wrong = replay.take(records[i]);
+        if (!wrong) wrong = replay.finish();
+        EXPECT_EQ(wrong, read(records, true)) << gone;
+    }
+}
+
+TEST_F(Damaged, ARecordAfterTheSaidEndOfItsStreamIsASentence) {
+    Replay replay{true};
+    auto ends = ends_of(records_);
+    --ends.at("tournament/t");
+    replay.let_go_at(ends);
+    std::optional<std::string> wrong;
+    for (std::size_t i = 0; i < records_.size() && !wrong; ++i) wrong = replay.take(records_[i]);
+    ASSERT_TRUE(wrong);
+    EXPECT_TRUE(wrong->ends_with("comes after what is said to be its stream's last")) << *wrong;
+}
+
 }  // namespace
 }  // namespace riffle::app
