@@ -150,12 +150,13 @@ std::optional<std::int64_t> with_millions(const Tongue& t, const Names& names, s
     return whole(t, names, text);
 }
 
-// "Fourteen hundred [fifty]", "eighteen fifty", "three fifty": said in hundreds.
-std::optional<std::int64_t> in_hundreds(const Names& names, const std::vector<std::string>& words) {
+// "Fourteen hundred [fifty]", "eighteen fifty", "three fifty": said in hundreds. "Five and ten" is none.
+std::optional<std::int64_t> in_hundreds(const Names& names, const std::vector<std::string>& words, bool with_joint) {
     for (std::size_t cut = 1; cut < words.size(); ++cut) {
         std::string left, right;
         for (std::size_t i = 0; i < words.size(); ++i) (i < cut ? left : right) += words[i];
         const bool said = right.starts_with("hundred");
+        if (!said && with_joint) continue;
         if (said) right.erase(0, 7);
         const auto count = named(names, left);
         const auto rest = right.empty() && said ? std::optional{0} : named(names, right);
@@ -165,31 +166,65 @@ std::optional<std::int64_t> in_hundreds(const Names& names, const std::vector<st
     return std::nullopt;
 }
 
-std::vector<std::string> words_in(std::string text, const Tongue& t) {
-    std::replace(text.begin(), text.end(), '-', ' ');
+// "Due e cento" is not duecento, nor "dos y mil" dos mil: before a hundred or a thousand, "and" stands only behind a
+// greater one.
+bool joins(const Tongue& t, std::string_view before, std::string_view after) {
+    const auto among = [](const Row& row, const auto& is) { return std::ranges::any_of(row, is); };
+    const auto opens = [&](std::string_view word) { return !word.empty() && after.starts_with(word); };
+    const auto closes = [&](std::string_view word) { return before.ends_with(word); };
+    const bool counted = opens(t.hundred) || opens(t.hundred_alone) ||
+                         (!t.hundreds.empty() && opens(t.hundreds.front())) || among(t.thousand, opens) ||
+                         among(t.million, opens);
+    return !counted || among(t.thousand, closes) || among(t.million, closes);
+}
+
+struct NumberWords {
     std::vector<std::string> words;
+    bool with_joint = false;
+    bool sound = true;  // every "and" stands where the language has one
+};
+
+NumberWords words_in(std::string text, const Tongue& t) {
+    std::replace(text.begin(), text.end(), '-', ' ');
+    NumberWords said;
+    std::vector<std::string>& words = said.words;
+    bool joint = false;
     for (const auto token : tokens(text)) {
-        if (std::ranges::find(t.joints, token) != t.joints.end()) continue;
+        if (std::ranges::find(t.joints, token) != t.joints.end()) {
+            said.sound = said.sound && !joint && !words.empty();
+            said.with_joint = joint = true;
+            continue;
+        }
+        if (joint && said.sound) said.sound = joins(t, words.back(), token);
+        joint = false;
         std::string word{token};
         // Women's forms, and those before a noun, are the same number.
         for (const auto& [from, to] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
                  {"ientas", "ientos"}, {"zentas", "zentos"}, {"centas", "centos"}, {"hentas", "hentos"}})
             if (word.ends_with(from) && word.size() > from.size() + 1)
                 word.replace(word.size() - from.size(), from.size(), to);
+        // Brazil's spelling of Portugal's numbers.
+        for (const auto& [brazil, portugal] :
+             std::initializer_list<std::pair<std::string_view, std::string_view>>{{"dezesseis", "dezasseis"},
+                                                                                  {"dezessete", "dezassete"},
+                                                                                  {"dezenove", "dezanove"},
+                                                                                  {"quatorze", "catorze"}})
+            if (word == brazil) word = portugal;
         words.push_back(std::move(word));
     }
-    return words;
+    said.sound = said.sound && !joint;
+    return said;
 }
 
 // "Two thousand five": 2,005 or 2,500.
 bool is_cut_short(std::int64_t n) { return n > 1000 && n % 1000 != 0 && n % 1000 < 10; }
 
 std::optional<std::int64_t> said_in(const Tongue& t, const Names& names, const std::string& text) {
-    std::vector<std::string> words = words_in(text, t);
-    if (words.empty()) return std::nullopt;
+    auto [words, with_joint, sound] = words_in(text, t);
+    if (words.empty() || !sound) return std::nullopt;
     const bool in_english = &t == &english();
     if (words.front() == "a" && in_english && words.size() > 1) words.front() = "one";
-    if (words.size() == 1 && in_english && words.front() == t.hundred) return 100;
+    if (in_english && words.front() == t.hundred) words.insert(words.begin(), "one");
     if ((words.front() == "un" || words.front() == "una") && words.size() == 1) return std::nullopt;
     if (words.front() == "duas") words.front() = "dois";
     std::string joined;
@@ -199,7 +234,7 @@ std::optional<std::int64_t> said_in(const Tongue& t, const Names& names, const s
         const bool doubtful = *n > 1'000'000 && *n % 1'000'000 != 0 && (*n % 1'000'000 < 1000 || is_cut_short(*n));
         return doubtful ? std::nullopt : n;
     }
-    return in_english ? in_hundreds(names, words) : std::nullopt;
+    return in_english ? in_hundreds(names, words, with_joint) : std::nullopt;
 }
 
 // "1.200" and "1,200".
@@ -209,7 +244,7 @@ std::optional<std::int64_t> in_figures(std::string_view text) {
     bool parted = false;
     for (const char c : text) {
         if (c == '.' || c == ',') {
-            if (run == 0 || run > 3 || (parted && run != 3)) return std::nullopt;
+            if (run == 0 || run > 3 || (parted && run != 3) || digits.starts_with('0')) return std::nullopt;
             parted = true;
             run = 0;
             continue;
@@ -264,7 +299,7 @@ std::optional<Spoken> parse_spoken_number(std::string_view text) {
         if (found && *found != *value) return std::nullopt;
         found = value;
     }
-    return found ? std::optional{Spoken{*found, *found < 100 || is_cut_short(*found)}} : std::nullopt;
+    return found ? std::optional{Spoken{*found, *found < 1000 || is_cut_short(*found)}} : std::nullopt;
 }
 
 }  // namespace riffle::say

@@ -10,7 +10,8 @@ namespace riffle::say {
 
 struct Spoken {
     std::int64_t value = 0;
-    // A bare "five" or "forty-two" may be 5, 500 or 5000, "two thousand five" 2005 or 2500 [tda-2024:57-2].
+    // A bare "five" or "forty-two" may be 5, 500 or 5000, "two fifty" 250 or 250,000, "two thousand five" 2005 or 2500
+    // [tda-2024:57-2].
     bool short_number = false;
     friend bool operator==(const Spoken&, const Spoken&) = default;
 };

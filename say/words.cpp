@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -19,8 +21,18 @@ constexpr std::pair<std::string_view, Word> official[] = {
     {"bet", Word::bet},           {"raise", Word::raise},   {"pot", Word::pot},
     {"complete", Word::complete}, {"all-in", Word::all_in}, {"time", Word::time},
 };
-// Between the word and the amount: raise to, subo a, rilancio di, subo para.
-constexpr std::string_view prepositions[] = {"to", "a", "hasta", "de", "di", "fino", "para", "per", "por"};
+// Between the word and the amount: where it goes to (raise to, subo a, subo para) or how much it is (un bet di). Only
+// with a bet are both one amount: "rilancio di 500" may be by 500 or to 500, and "voy a mil" is no call.
+constexpr std::string_view to_words[] = {"to", "a", "hasta", "fino", "para"};
+constexpr std::string_view of_words[] = {"de", "di", "per", "por"};
+// "I go": a call alone, and with an amount nobody can say whether it is one.
+constexpr std::string_view going[] = {"voy", "vou", "vado"};
+// What may stand before all that a player has: all in for twelve thousand.
+constexpr std::string_view for_words[] = {"for", "con", "com"};
+
+bool contains(std::span<const std::string_view> list, std::string_view word) {
+    return std::ranges::find(list, word) != list.end();
+}
 
 std::string joined(const std::vector<std::string>& words, std::size_t from, std::size_t to) {
     std::string text;
@@ -41,7 +53,7 @@ std::pair<std::optional<Word>, std::size_t> word_of(const std::vector<std::strin
 
 Words with_amount(Word word, const std::string& amount) {
     const auto number = parse_spoken_number(amount);
-    if (!number) return {.word = Word::unofficial};
+    if (!number || number->value == 0) return {.word = Word::unofficial};
     return {.word = word, .amount = Chips{number->value}, .short_number = number->short_number};
 }
 
@@ -58,16 +70,39 @@ rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
     if (!words.empty() && words.front() == "i") words.erase(words.begin());
     if (words.empty()) return {.word = Word::unofficial};
     constexpr std::array<std::string_view, 3> conditions{"if", "si", "se"};
-    if (std::ranges::find(conditions, words.front()) != conditions.end()) return {.word = Word::conditional};
+    if (contains(conditions, words.front())) return {.word = Word::conditional};
     const auto [word, length] = word_of(words, synonyms);
     if (!word) return with_amount(Word::amount, joined(words, 0, words.size()));
-    std::size_t at = length;
-    if (at < words.size() && std::ranges::find(prepositions, words[at]) != std::end(prepositions)) ++at;
-    if (at == words.size()) return at == length ? Words{.word = *word} : Words{.word = Word::unofficial};
-    if (*word == Word::time) return {.word = Word::unofficial};
-    // All that a player has is no amount he names.
-    if (*word == Word::all_in) return {.word = Word::all_in};
-    return with_amount(*word, joined(words, at, words.size()));
+    if (length == words.size()) return {.word = *word};
+    // The amount behind the word, with or without what stands between them; "a hundred" begins with a number itself.
+    const auto amount_behind = [&](std::initializer_list<std::span<const std::string_view>> between) {
+        const Words whole = with_amount(*word, joined(words, length, words.size()));
+        if (whole.word != Word::unofficial) return whole;
+        const bool led = std::ranges::any_of(between, [&](auto list) { return contains(list, words[length]); });
+        return led ? with_amount(*word, joined(words, length + 1, words.size())) : whole;
+    };
+    switch (*word) {
+        case Word::fold:
+        case Word::check:
+        case Word::time:
+            return {.word = Word::unofficial};
+        // All that a player has is no amount he names; with anything else behind it, it is not all [cnp:6.q].
+        case Word::all_in:
+            return {.word = amount_behind({to_words, of_words, for_words}).word};
+        case Word::call:
+            return contains(going, words.front()) ? Words{.word = Word::unofficial} : amount_behind({of_words});
+        case Word::raise:
+            return amount_behind({to_words});
+        case Word::amount:
+        case Word::bet:
+        case Word::pot:
+        case Word::complete:
+        case Word::knock:
+        case Word::conditional:
+        case Word::unofficial:
+            break;
+    }
+    return amount_behind({to_words, of_words});
 }
 
 }  // namespace riffle::say

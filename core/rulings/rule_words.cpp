@@ -21,14 +21,24 @@ Chips resolve_thousands(Consult& c, const Facts& f, Chips said) {
     return meant;
 }
 
-// [tda-2024:57-2] "five" is the highest of 5, 50, 500... that is legal and not above (or below) the pot before the bet.
-Chips resolve_short_number(Consult& c, const Facts& f, Chips said) {
+// "Two fifty" where no chip makes 250, or where it is next to nothing: so many thousands are meant.
+bool in_thousands(const Facts& f, Chips said) {
+    const bool no_chips = f.smallest_chip > Chips{1} && said.value % f.smallest_chip.value != 0;
+    return no_chips || said * 10 < f.unit;
+}
+
+// [tda-2024:57-2] "five" is the highest of 5, 50, 500... that can be meant and is not above (or below) the pot before
+// the bet. Facing a bet that is the call and all above it: "twenty" facing 20,000 is no 200,000.
+Chips resolve_short_number(Consult& c, const Facts& f, Seat seat, Chips said) {
     if (said > Chips{1000}) return resolve_thousands(c, f, said);
+    const bool hundreds = said >= Chips{100};
+    if (hundreds && !in_thousands(f, said)) return said;
     const bool below = c.ask(key::ambiguous_amount) == AmbiguousAmount::highest_reasonable_below_pot;
     const Chips most = below ? f.pot - Chips{1} : f.pot;
+    const Chips least = f.facing_bet(seat) ? std::min(f.price, f.most_to) : f.least_to;
     Chips best{};
-    for (Chips v = said; v <= f.most_to && v.value > 0 && v.value < 1'000'000'000'000; v = v * 10) {
-        if (v < f.least_to) continue;
+    for (Chips v = said; v <= f.most_to && v.value > 0 && v.value < 1'000'000'000'000; v = v * (hundreds ? 1000 : 10)) {
+        if (v < least) continue;
         if (best == Chips{0} || v <= most) best = v;
     }
     if (best == Chips{0}) return said;
@@ -122,7 +132,7 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
     if (left_open) return c.director({at_least(f, w.seat), Term::other});
     if (words.amount) {
         Chips to = *words.amount;
-        if (words.short_number) to = resolve_short_number(c, f, to);
+        if (words.short_number) to = resolve_short_number(c, f, w.seat, to);
         // [tda-2024:51-B, cnp:6.l] "bet 5,000" facing 8,000 is never a raise: an undercall, and from the call upward
         // the half-raise test.
         if (facing && words.word == Word::bet) return rule_amount(c, f, w, to);
@@ -226,7 +236,7 @@ void rule_words(Consult& c, const Facts& f, const Wager& w) {
             // [tda-2024:40-C] an amount alone is that amount pushed out silently.
             const bool left_open = c.ask(key::amount_only) == AmountOnly::director;
             Chips amount = words.amount.value_or(Chips{0});
-            if (words.short_number) amount = resolve_short_number(c, f, amount);
+            if (words.short_number) amount = resolve_short_number(c, f, w.seat, amount);
             if (!left_open) return rule_amount(c, f, w, amount);
             Consult as_bound{c.book()};
             rule_amount(as_bound, f, w, amount);

@@ -18,36 +18,36 @@ TEST(Numbers, are_understood_as_people_say_them) {
         {"12.000", {12'000, false}},
         {"five", {5, true}},
         {"forty-two", {42, true}},
-        {"eight hundred", {800, false}},
+        {"eight hundred", {800, true}},
         {"fourteen hundred", {1400, false}},
         {"fifteen hundred and fifty", {1550, false}},
         {"eighteen fifty", {1850, false}},
-        {"three fifty", {350, false}},
+        {"three fifty", {350, true}},
         {"twenty-two fifty", {2250, false}},
         {"forty-two thousand", {42'000, false}},
         {"a thousand", {1000, false}},
-        {"hundred", {100, false}},
+        {"hundred", {100, true}},
         {"two thousand five hundred", {2500, false}},
         {"one million two hundred thousand", {1'200'000, false}},
         {"mil doscientos", {1200, false}},
-        {"ochocientos", {800, false}},
+        {"ochocientos", {800, true}},
         {"dos mil quinientos", {2500, false}},
         {"dos mil quinientas", {2500, false}},
         {"treinta y un mil", {31'000, false}},
-        {"cien", {100, false}},
-        {"ciento cincuenta", {150, false}},
+        {"cien", {100, true}},
+        {"ciento cincuenta", {150, true}},
         {"veintidós mil", {22'000, false}},
         {"un millón", {1'000'000, false}},
         {"milleduecento", {1200, false}},
         {"mille duecento", {1200, false}},
         {"duemilacinquecento", {2500, false}},
-        {"ottocento", {800, false}},
+        {"ottocento", {800, true}},
         {"ventuno", {21, true}},
         {"trentottomila", {38'000, false}},
         {"mil e duzentos", {1200, false}},
         {"dois mil e quinhentos", {2500, false}},
-        {"oitocentos e cinquenta", {850, false}},
-        {"cem", {100, false}},
+        {"oitocentos e cinquenta", {850, true}},
+        {"cem", {100, true}},
         // 2,005 or 2,500, as the book reads it.
         {"two thousand five", {2005, true}},
         {"dos mil cinco", {2005, true}},
@@ -56,6 +56,13 @@ TEST(Numbers, are_understood_as_people_say_them) {
         {"twenty thousand three", {20'003, true}},
         {"two thousand fifteen", {2015, false}},
         {"vinte e cinco mil", {25'000, false}},
+        {"hundred and fifty", {150, true}},
+        {"hundred thousand", {100'000, false}},
+        {"duemila e cento", {2100, false}},
+        {"mil y ciento veinte", {1120, false}},
+        {"un milione e cento mila", {1'100'000, false}},
+        {"dezesseis mil", {16'000, false}},
+        {"quatorze mil", {14'000, false}},
     };
     for (const auto& [text, value] : said) {
         const auto got = parse_spoken_number(text);
@@ -70,7 +77,10 @@ TEST(Numbers, what_is_doubtful_is_not_understood) {
                              "1.20", "1,2000", "12k", "five five", "thousand hundred",
 
                              "two mil", "cento fifty", "un", "a", "mila", "tremille", "twenty hundred thousand", "-5",
-                             "five hundred thousand million"})
+                             "five hundred thousand million",
+                             // "And" stands before a hundred or a thousand only behind a greater number.
+                             "due e cento", "quattro e cento", "dos y mil", "two and fifty", "five and ten",
+                             "dos mil y", "e mille", "0.500"})
         EXPECT_FALSE(parse_spoken_number(text)) << text;
 }
 
@@ -125,7 +135,28 @@ TEST(Words, betting_words_of_four_languages) {
                             {"raise two thousand five", Word::raise, 2005},
                             {"subo a dos mil y pico", Word::unofficial, 0},
                             {"subo a", Word::unofficial, 0},
-                            {"subo algo", Word::unofficial, 0}}) {
+                            {"subo algo", Word::unofficial, 0},
+                            {"raise a hundred and fifty", Word::raise, 150},
+                            {"bet a million", Word::bet, 1'000'000},
+                            {"all in for twelve thousand", Word::all_in, 0},
+                            {"resto", Word::all_in, 0},
+                            {"tiro", Word::fold, 0},
+                            {"descarto", Word::fold, 0},
+                            {"call de mil", Word::call, 1000},
+                            {"un bet di mille", Word::unofficial, 0},
+                            {"bet di mille", Word::bet, 1000},
+                            // By so much or to so much; a call or more; a check or a fold; not all of it.
+                            {"rilancio di mille", Word::unofficial, 0},
+                            {"subo de quinientos", Word::unofficial, 0},
+                            {"voy a mil", Word::unofficial, 0},
+                            {"voy mil", Word::unofficial, 0},
+                            {"vou para mil", Word::unofficial, 0},
+                            {"passo", Word::unofficial, 0},
+                            {"all in minus one chip", Word::unofficial, 0},
+                            {"all in if you show", Word::unofficial, 0},
+                            {"check 500", Word::unofficial, 0},
+                            {"fold 500", Word::unofficial, 0},
+                            {"raise to 0", Word::unofficial, 0}}) {
         const rulings::Words got = of(one.text);
         EXPECT_EQ(got.word, one.word) << one.text;
         EXPECT_EQ(got.amount.value_or(Chips{0}), Chips{one.amount}) << one.text;
