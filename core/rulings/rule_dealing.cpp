@@ -234,6 +234,15 @@ void entitled_seat_not_dealt(Consult& c, const Facts& f, const Incident& i) {
     }
 }
 
+// The last to get a card of the deal: on the button, or before it where nobody is on it. Without a table nobody knows.
+bool may_be_dealt_last(const Facts& f, Seat seat) {
+    if (f.stud || f.dealt_in.empty() || f.button.value >= hand::max_seats) return true;
+    Seat last = f.button;
+    while (!f.dealt_in.has(last))
+        last = Seat{static_cast<std::uint8_t>((last.value + hand::max_seats - 1) % hand::max_seats)};
+    return seat == last;
+}
+
 void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     const bool on_button = i.flags.has(Flag::button) || (i.seat == f.button && i.seat != no_seat);
     const bool is_short = i.n < i.m;
@@ -248,13 +257,19 @@ void card_count_wrong(Consult& c, const Facts& f, const Incident& i) {
         c.penalty(Penalty::may);
     }
     if (late) return dead_for_count(c);
-    if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) &&
+    // [internacional:27-d] it is his by its place in the deck only if he is the last to get one.
+    if (is_short && i.n + 1 == i.m && i.flags.has(Flag::top_of_deck) && may_be_dealt_last(f, i.seat) &&
         c.ask(key::misdeal_short_card_exception) == MisdealShortCardException::last_player_top_card)
         return c.give(Term::deliver_card);
     if (i.n == i.m + 1 && i.flags.has(Flag::is_flop_burn) && !c.only_suggested(key::misdeal_extra_card_exception)) {
-        const bool burn =
-            c.ask(key::misdeal_extra_card_exception) == MisdealExtraCardException::one_surplus_is_flop_burn;
-        return c.give(burn ? Outcome(CardsPutRight{.how = CardFix::surplus_becomes_burn}) : misdeal(c));
+        // [internacional:27-c] one card beyond a complete deal, whoever has it, is that too.
+        switch (c.ask(key::misdeal_extra_card_exception)) {
+            case MisdealExtraCardException::one_surplus_is_flop_burn:
+            case MisdealExtraCardException::one_extra_allowed:
+                return c.give(CardsPutRight{.how = CardFix::surplus_becomes_burn});
+            case MisdealExtraCardException::none:
+                return c.give(misdeal(c));
+        }
     }
     if (c.ask(key::misdeal_wrong_card_count) == MisdealWrongCardCount::director) return misdeal_or_play_on(c);
     c.give(misdeal(c));
