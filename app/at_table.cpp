@@ -12,6 +12,7 @@
 #include "core/hand/rotation.h"
 #include "core/rulings/play.h"
 #include "core/table/decide.h"
+#include "core/table/known.h"
 #include "core/tournament/view.h"
 #include "embedded/rulebooks.h"
 #include "say/dealer.h"
@@ -99,10 +100,14 @@ SeatSet not_playing(const TableAsked& asked) {
     }
     return out;
 }
-bool offended_before(const TableAsked& asked, Seat seat) {
+// By the tournament's record: of etiquette the same thing, where only that counts [internacional:36-1], else anything.
+bool offended_before(const TableAsked& asked, Seat seat, rulings::Infraction infraction) {
     if (seat.value >= hand::max_seats) return false;
     const auto* record = record_of(asked.tournament, EntryNumber{asked.table.players[seat.value].value});
-    return record && !record->offences.empty();
+    if (!record) return false;
+    if (!table::counts_when_repeated(infraction, asked.book)) return !record->offences.empty();
+    return std::ranges::any_of(record->offences,
+                               [&](const auto& one) { return one.infraction == rulings::name_of(infraction); });
 }
 bool is_measure(rulings::Matter matter) {
     using enum rulings::Matter;
@@ -398,8 +403,12 @@ Done AtTable::take(const TellWhatHappened& c) {
     // What a player did and what it costs is kept in the tournament, wherever he sits.
     if (const auto* incident = std::get_if<rulings::Incident>(&*act); incident && is_measure(incident->matter))
         return no("penalty_given_on_the_floor");
-    if (auto* conduct = std::get_if<rulings::Conduct>(&*act); conduct && offended_before(asked_, conduct->seat))
+    if (auto* conduct = std::get_if<rulings::Conduct>(&*act);
+        conduct && offended_before(asked_, conduct->seat, conduct->infraction))
         conduct->flags.add(rulings::Flag::repeated);
+    if (auto* wager = std::get_if<rulings::Wager>(&*act);
+        wager && offended_before(asked_, wager->seat, rulings::Infraction::etiquette_out_of_turn))
+        wager->flags.add(rulings::Flag::repeated);
     auto hands = handiwork(c);
     if (!hands) return std::unexpected(hands.error());
     return give(table::TellWhatHappened{*act, *hands});

@@ -185,6 +185,11 @@ std::optional<Penalised> of_chips_in_or_out(Consult& c) {
 
 }  // namespace
 
+bool is_etiquette(Infraction infraction) {
+    return infraction == Infraction::stalling || infraction == Infraction::throwing_chips ||
+           name_of(infraction).starts_with("etiquette");
+}
+
 std::optional<Penalised> penalised(Consult& c, const Facts& f, const Conduct& act) {
     const Flags& flags = act.flags;
     switch (act.infraction) {

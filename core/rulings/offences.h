@@ -15,6 +15,9 @@ struct Penalised {
     bool advice = false;              // to be told, and nothing follows
 };
 
+// Of the list of etiquette, whatever it is called: delay and thrown chips are among it.
+bool is_etiquette(Infraction infraction);
+
 // Nothing: no clause speaks of it.
 std::optional<Penalised> penalised(Consult& c, const Facts& f, const Conduct& act);
 

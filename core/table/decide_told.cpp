@@ -54,20 +54,32 @@ Done remember(Draft& d, const rulings::Act& act, const rulings::Outcome& outcome
     }
     const Seat seat = seat_of(act);
     if (seat.value >= hand::max_seats) return {};
-    return std::visit(overloaded{
-                          [&](const rulings::Conduct& a) -> Done {
-                              if (!is_remembered(d, a, outcome)) return {};
-                              const auto player = d.as_it_stands().players[seat.value];
-                              d.penalties([&](PenaltyRegister& r) {
-                                  r.offended(player, a.infraction);
-                                  return CiteList{};
-                              });
-                              return {};
-                          },
-                          [&](const rulings::Incident& i) { return record_measure(d, seat, i, outcome); },
-                          [](const rulings::Wager&) { return Done{}; },
-                      },
-                      act);
+    return std::visit(
+        overloaded{
+            [&](const rulings::Conduct& a) -> Done {
+                if (!is_remembered(d, a, outcome)) return {};
+                const auto player = d.as_it_stands().players[seat.value];
+                d.penalties([&](PenaltyRegister& r) {
+                    r.offended(player, a.infraction);
+                    return CiteList{};
+                });
+                return {};
+            },
+            [&](const rulings::Incident& i) { return record_measure(d, seat, i, outcome); },
+            // [internacional:36-1] of an act out of turn, for when it is done again.
+            [&](const rulings::Wager&) -> Done {
+                if (!std::holds_alternative<rulings::ActHeld>(outcome) ||
+                    !d.book().says(rulebook::key::out_of_turn_penalty, rulebook::OutOfTurnPenalty::when_repeated))
+                    return {};
+                const auto player = d.as_it_stands().players[seat.value];
+                d.penalties([&](PenaltyRegister& r) {
+                    r.offended(player, rulings::Infraction::etiquette_out_of_turn);
+                    return CiteList{};
+                });
+                return {};
+            },
+        },
+        act);
 }
 
 bool about_time(const rulings::Incident& i) {

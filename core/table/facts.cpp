@@ -61,6 +61,12 @@ void add_time(const State& state, Seat who, std::int64_t at_ms, const EventTime&
 
 // [internacional:36-1] of etiquette the same thing done again is the repeat, [cnp:15.series] else an offence before it.
 void know_repeated(const State& state, rulings::Act& act, const rulebook::Book& book, CiteList& cites) {
+    if (auto* wager = std::get_if<rulings::Wager>(&act); wager && wager->seat.value < hand::max_seats) {
+        const auto done = state.penalties.offences(state.players[wager->seat.value]);
+        if (std::ranges::find(done, rulings::Infraction::etiquette_out_of_turn) != done.end())
+            wager->flags.add(rulings::Flag::repeated);
+        return;
+    }
     auto* conduct = std::get_if<rulings::Conduct>(&act);
     if (conduct == nullptr || conduct->seat.value >= hand::max_seats) return;
     const auto player = state.players[conduct->seat.value];

@@ -8,6 +8,7 @@
 #include "core/hand/legal.h"
 #include "core/rulebook/keys.h"
 #include "core/rulings/facts.h"
+#include "core/rulings/offences.h"
 
 namespace riffle::table {
 namespace {
@@ -353,7 +354,7 @@ std::optional<Refusal> learn(const State& s, rulings::Conduct& c) {
 }  // namespace
 
 bool counts_when_repeated(rulings::Infraction infraction, const rulebook::Book& book) {
-    return rulings::name_of(infraction).starts_with("etiquette") &&
+    return rulings::is_etiquette(infraction) &&
            book.says(rulebook::key::etiquette_penalty, rulebook::EtiquettePenalty::when_repeated);
 }
 
