@@ -48,6 +48,15 @@ test('words find a matter in any order, without accents, by its other names too'
   expect(names('carta')[0]).toBe('card_exposed');
 });
 
+test('where nothing has every word, those that have most of them are found, whatever their endings', () => {
+  const names = (query: string, group = '') => find(rows_of(list), query, group).map((row) => row.matter.name);
+  expect(names('el jugador ha enseñado sus cartas')[0]).toBe('cards_shown');
+  expect(names('el jugador ha enseñado sus cartas', 'showdown')[0]).toBe('cards_shown');
+  expect(names('se le ha expuesto una carta')[0]).toBe('card_exposed');
+  expect(names('el de la y')).toEqual([]);
+  expect(names('helicóptero')).toEqual([]);
+});
+
 test('a phrase is cut at its places and reads as a sentence', () => {
   expect(parts(shown.phrase)).toEqual([{ text: '', slot: 'seat' }, { text: ' enseña sus cartas a ', slot: null }, { text: '', slot: 'other' }]);
   expect(sentence(shown, (n) => `asiento ${n}`, String)).toBe('Asiento 4 enseña sus cartas a asiento 3');

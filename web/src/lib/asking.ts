@@ -127,16 +127,39 @@ export function rows_of(list: Matters): Row[] {
   return list.groups.flatMap((group) => all.filter((one) => one.matter.group === group.name));
 }
 
-/** Rows in which every word begins some word; those whose own sentence, or other name, has the words as typed come first. */
+/** Rows in which every word begins some word; those whose own sentence, or other name, has the words as typed come first.
+ * Where there is none, those that have most of what was typed: a dealer writes as people speak. */
 export function find(rows: readonly Row[], query: string, group: string): Row[] {
   const words = fold(query).split(' ').filter(Boolean);
   const within = rows.filter((row) => group === '' || row.matter.group === group);
   if (words.length === 0) return within;
   const begins = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`);
   const rank = (row: Row) => (row.words.includes(words.join(' ')) ? 0 : words.every((word) => begins(row.phrase, word)) ? 1 : 2);
-  return within
+  const found = within
     .filter((row) => words.every((word) => begins(row.words, word)))
     .map((row, at) => ({ row, at, rank: rank(row) }))
     .sort((a, b) => a.rank - b.rank || a.at - b.at)
     .map(({ row }) => row);
+  return found.length > 0 ? found : nearest(within, words, (row) => row.words);
+}
+
+const most_nearest = 8;
+
+/** Those that have the most of these words, a word weighing more the fewer have it. Endings do not count ("mucked" is
+ * "muck"), and words of three letters or fewer say nothing. */
+export function nearest<T>(all: readonly T[], words: readonly string[], names: (one: T) => string): T[] {
+  const stems = words.filter((word) => word.length > 3).map((word) => word.slice(0, Math.max(4, word.length - 3)));
+  const has = (one: T, stem: string) => ` ${names(one)}`.includes(` ${stem}`);
+  const weights = stems.map((stem) => {
+    const count = all.filter((one) => has(one, stem)).length;
+    return count === 0 ? 0 : Math.log(1 + all.length / count);
+  });
+  const score = (one: T) => stems.reduce((sum, stem, at) => sum + (has(one, stem) ? weights[at] : 0), 0);
+  const scored = all.map((one, at) => ({ one, at, score: score(one) })).filter((one) => one.score > 0);
+  const best = Math.max(0, ...scored.map((one) => one.score));
+  return scored
+    .filter((one) => one.score >= 0.6 * best)
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, most_nearest)
+    .map(({ one }) => one);
 }
