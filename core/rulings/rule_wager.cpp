@@ -198,27 +198,57 @@ std::optional<ActHeld> as_held(const Outcome& meant) {
 
 }  // namespace
 
+namespace {
+
+HeldAs held_as(const Facts& f, const Held& h) {
+    switch (h.kind) {
+        case ActionKind::fold:
+            return HeldAs::fold;
+        case ActionKind::check:
+            return f.facing_bet(h.seat) ? HeldAs::call_or_fold : HeldAs::check;
+        case ActionKind::call:
+            return HeldAs::call;
+        case ActionKind::all_in:
+            return HeldAs::all_in;
+        case ActionKind::bet:
+            return h.to == Chips{0} ? HeldAs::at_least_minimum : HeldAs::bet;
+        case ActionKind::raise:
+            break;
+    }
+    return h.to == Chips{0} ? HeldAs::at_least_minimum : HeldAs::raise;
+}
+
+// What a player has made before his turn, while nobody has bet or raised since.
+std::optional<ActHeld> held_already(const Facts& f, Seat seat) {
+    for (const Held& h : f.held)
+        if (h.seat == seat && f.price <= h.price) return ActHeld{held_as(f, h), h.to};
+    return std::nullopt;
+}
+
+}  // namespace
+
 void rule_out_of_turn(Consult& c, const Facts& f, const Wager& w) {
     Consult would{c.book()};
     rule_wager_in_turn(would, f, w);
     const Ruling meant = would.take();
     const std::optional<ActHeld> act = as_held(meant.outcomes[0]);
+    const bool folds = act && act->as == HeldAs::fold;
     if (!act) {
         // What would not bind in turn is no act to hold.
         if (meant.directors_choice) c.leave_to_director();
         for (const Outcome& o : meant.outcomes) c.give(o);
-    } else if (act->as == HeldAs::fold) {
+    } else if (folds && c.ask(key::out_of_turn_fold) == OutOfTurnFold::binding) {
         // [tda-2024:53-A-4] a fold binds whatever happens before the turn comes.
-        if (c.ask(key::out_of_turn_fold) == OutOfTurnFold::binding)
-            c.give(Fold{});
-        else
-            c.give(*act);
+        c.give(Fold{});
+    } else if (const auto first = held_already(f, w.seat);
+               first && c.ask(key::out_of_turn_unchanged) != OutOfTurnUnchanged::director) {
+        // [tda-2024:53-A-2] the first binds: he does not get out of it by another before his turn comes.
+        c.give(*first);
+    } else if (!folds && c.ask(key::out_of_turn) == OutOfTurn::director) {
+        c.director({*act, ActReleased{}});
     } else {
         // [tda-2024:53-A-1] held while the action returns to the player whose turn it is.
-        if (c.ask(key::out_of_turn) == OutOfTurn::director)
-            c.director({*act, ActReleased{}});
-        else
-            c.give(*act);
+        c.give(*act);
     }
     switch (c.ask(key::out_of_turn_penalty)) {
         case OutOfTurnPenalty::any:

@@ -268,9 +268,14 @@ class CarryOut {
         draft_.put(DealChanged{start, draft_.as_it_stands().course});
         return Done{};
     }
+    // One act a player: what binds him already stays, what has been released gives way.
     void hold(const Held& act) {
+        const auto of_him = [&](const Held& held) { return held.seat == act.seat; };
         const auto& held = draft_.as_it_stands().held;
-        if (held.size() < held.capacity()) draft_.put(ActKept{act});
+        const auto first = std::ranges::find_if(held, of_him);
+        if (first != held.end() && act.price <= first->price) return;
+        if (first != held.end()) draft_.put(ActsLetGo{act.seat});
+        draft_.put(ActKept{act});
     }
     Done lay(Duty duty, Until until) {
         if (!at_table()) return Done{};
