@@ -9,6 +9,7 @@
 #include "core/rulebook/keys.h"
 #include "core/rulings/facts.h"
 #include "core/rulings/offences.h"
+#include "core/table/facts.h"
 
 namespace riffle::table {
 namespace {
@@ -236,6 +237,11 @@ constexpr Known known[] = {
     {Matter::hidden_chip_found, Flag::lost, [](const State& s, const Incident& i) { return lost(s, i.seat); }},
     {Matter::card_count_wrong, Flag::acted, [](const State& s, const Incident& i) { return acted(s, i.seat); }},
     {Matter::card_count_wrong, Flag::button, [](const State& s, const Incident& i) { return i.seat == s.hand.button; }},
+    // Who sits there and was not told to be away is there.
+    {Matter::entitled_seat_not_dealt, Flag::present,
+     [](const State& s, const Incident& i) {
+         return seated(i.seat) && s.seated.has(i.seat) && !s.start.seats[i.seat.value].absent && !is_away(s, i.seat);
+     }},
     {Matter::entitled_seat_not_dealt, Flag::posted,
      [](const State& s, const Incident& i) { return seated(i.seat) && s.hand.at(i.seat).total > Chips{0}; }},
     {Matter::player_absent, Flag::posted,
