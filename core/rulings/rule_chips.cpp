@@ -16,6 +16,8 @@ struct Push {
 };
 
 Chips all_of(const Facts& f, Seat s) { return f.at(s).in_front + f.at(s).behind; }
+// The whole call, or all that the player has.
+Chips full_call(const Facts& f, Seat s) { return std::min(f.price, all_of(f, s)); }
 
 // The raise that a director may rule: none below the minimum, none above what the limit and the stack allow.
 Outcome possible_raise(const Facts& f, Chips to) {
@@ -31,20 +33,21 @@ void undercall(Consult& c, const Facts& f, const Push& p) {
         c.ask(key::token_chips_percent);
         if (c.ask(key::token_chip_against_large_bet) == TokenChipAgainstLargeBet::full_call)
             return give_call(c, f, p.seat, p.to);
-        c.director({Call{.to = f.price}, Term::other});
+        c.director({Call{.to = full_call(f, p.seat)}, Term::other});
         return c.penalty(Penalty::may);
     }
-    const Outcome full = Call{.to = f.price};
+    const Chips to = full_call(f, p.seat);
+    const Outcome full = Call{.to = to};
     if (f.two_in_hand()) {
         c.because(Reason::undercall_two_left);
-        c.still_owed(f.price - p.to);
+        c.still_owed(to - p.to);
         if (c.ask(key::undercall_heads_up) == UndercallHeadsUp::full_call) return c.give(full);
         return c.director({full, Fold{}});
     }
     // [tda-2024:51-B-4] the first bet of the street, before the flop the big blind.
     if (f.previous_price == Chips{0}) {
         c.because(Reason::undercall_of_bet);
-        c.still_owed(f.price - p.to);
+        c.still_owed(to - p.to);
         if (c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call) return c.give(full);
         return c.director({full, Fold{}});
     }
@@ -180,7 +183,7 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     const Chips fresh = sum(p.tested);
     p.to = std::min(left + fresh, me.in_front + me.behind);
     p.last_chips = p.to == me.in_front + me.behind;
-    const Outcome call = Call{.to = f.price};
+    const Outcome call = Call{.to = full_call(f, w.seat)};
     const Outcome raise = possible_raise(f, p.to);
     if (w.gathered) {
         // [tda-2024:IA-46-S5] pushing everything forward may be taken as a bet of it all under 45: half a raise is made

@@ -74,9 +74,19 @@ void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
 
-void misinformed_call(Consult& c, const Facts&, const Incident& i) {
+namespace {
+
+// Nobody owes more than he has; without a table nobody knows how much that is.
+Chips within_stack(const Facts& f, Seat seat, Chips owed) {
+    if (seat.value >= f.seats.size()) return owed;
+    return std::min(owed, f.at(seat).in_front + f.at(seat).behind);
+}
+
+}  // namespace
+
+void misinformed_call(Consult& c, const Facts& f, const Incident& i) {
     // [tda-2024:49] the caller owes the true amount, whatever anybody told him; rule 1 may temper it.
-    const Outcome full = Call{.to = i.amount2};
+    const Outcome full = Call{.to = within_stack(f, i.seat, i.amount2)};
     if (c.ask(key::dealer_misinformation_relief) == DealerMisinformationRelief::none) return c.give(full);
     // [tda-2024:1] Or the choice is his again: what he was told was not his mistake.
     c.director({full, Statement(Term::may_withdraw).leaving({ActionKind::fold, ActionKind::call, ActionKind::raise}),
@@ -117,7 +127,7 @@ void hidden_chip_found(Consult& c, const Facts& f, const Incident& i) {
 }
 
 void undercalls_in_sequence_found(Consult& c, const Facts& f, const Incident& i) {
-    const Outcome call = FirstCorrects{.seat = i.seat, .to = f.price};
+    const Outcome call = FirstCorrects{.seat = i.seat, .to = within_stack(f, i.seat, f.price)};
     if (c.ask(key::undercalls_in_sequence) == UndercallsInSequence::director) return c.director({call, Term::other});
     // The first corrects; the hands behind are the director's [tda-2024:51-C].
     const bool forced = f.previous_price == Chips{0} || f.two_in_hand();
