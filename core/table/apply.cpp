@@ -51,6 +51,12 @@ void show_to_all(State& s, ShownToAll due) {
         if (cards.to_all == due) cards.by = cards.by | s.seated;
 }
 
+// [tda-2024:59-B] Who called before the amount was known owes the first bet or raise that came after it; [53-A-3] one
+// over that changes the action, and he is free again.
+void free_of_later_raises(State& s, Chips raised) {
+    std::erase_if(s.obligations, [&](const Obligation& o) { return o.duty == Duty::must_call && o.price < raised; });
+}
+
 // What the table notes of an engine's event, before the hand changes.
 void note(State& s, const hand::Event& event) {
     const Chips price = s.hand.price;
@@ -66,6 +72,7 @@ void note(State& s, const hand::Event& event) {
                        if (s.prices.size() < s.prices.capacity()) s.prices.push_back(price);
                        s.previous_price = price;
                        if (price > Chips{0}) ++s.raises;
+                       free_of_later_raises(s, price);
                    },
                    [&](const hand::PriceCorrected& e) {
                        if (e.bets < s.hand.bets) take_back(s);
