@@ -102,7 +102,9 @@ void hidden_chip_found(Consult& c, const Facts& f, const Incident& i) {
         c.ask(key::chips_found_after_lost_all_in);
         return c.give(ChipFound{.how = FoundAs::to_winner, .chip = i.amount});
     }
-    if (!i.flags.has(Flag::excluded)) {
+    // A lost hand has one end for the chip, counted or not: it saves nobody.
+    if (lost && !i.flags.has(Flag::excluded)) c.ask(key::hidden_chip);
+    if (!lost && !i.flags.has(Flag::excluded)) {
         if (c.ask(key::hidden_chip) == HiddenChip::included)
             return c.give(ChipFound{.how = FoundAs::included, .chip = i.amount});
         return c.director({ChipFound{.how = FoundAs::included, .chip = i.amount},
