@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/hand/legal.h"
 #include "phh/phh.h"
@@ -98,8 +99,10 @@ class Replayer {
     }
     // It was made and nobody objected: the record is of what happened, not of what should have.
     static bool stood(const Command& command, RefusalCode code) {
-        return std::holds_alternative<Act>(command) &&
-               (code == RefusalCode::betting_not_reopened || code == RefusalCode::raise_cap_reached);
+        using enum RefusalCode;
+        constexpr std::array overlooked{betting_not_reopened, raise_cap_reached,  bet_below_minimum,
+                                        bet_above_maximum,    bet_not_limit_size, bet_not_whole_chips};
+        return std::holds_alternative<Act>(command) && std::ranges::find(overlooked, code) != overlooked.end();
     }
     std::optional<Seat> seat_of(std::string_view word) const {
         if (word.size() < 2 || word.front() != 'p') return std::nullopt;

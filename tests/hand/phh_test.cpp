@@ -171,7 +171,9 @@ TEST(Phh, MalformedFilesGetALineAndAReason) {
     EXPECT_EQ(says(with("p2 f", "p1 f")), "9: 'p1 f' refused: not_your_turn (tda-2024:50-A)");
     EXPECT_EQ(says(with("p2 f", "p2 zz")), "9: 'p2 zz' has no verb this reads (f, cc, cbr, pb, sd, sm)");
     EXPECT_EQ(says(with("p2 f", "p2 cbr 3x")), "9: 'p2 cbr 3x' expected an amount after cbr");
-    EXPECT_EQ(says(with("p2 f", "p2 cbr 3")), "9: 'p2 cbr 3' refused: bet_below_minimum (tda-2024:43-A-1)");
+    // No bet at all; one that is only too small is what happened.
+    EXPECT_EQ(says(with("p2 f", "p2 cbr 2")), "9: 'p2 cbr 2' refused: bet_below_minimum (tda-2024:43-A-1)");
+    EXPECT_EQ(says(with("p2 f", "p2 cbr 3")), "9: the record ends before the hand is over");
     EXPECT_EQ(says(with("p2 f", "p2 cbr 99999999999999999999")).substr(0, 2), "9:");
     EXPECT_EQ(says(with("KcKd", "KcAc")), "8: 'd dh p2 KcAc' refused: card_already_out (tda-2024:35-E-1)");
     EXPECT_EQ(says(with("KcKd", "KcK")), "8: 'd dh p2 KcK' expected a player and cards");
@@ -241,6 +243,30 @@ TEST(Phh, WhatWasRecordedIsReplayedAndJudged) {
     };
     ASSERT_TRUE(judge(*entries->front().record, hand::Rules{}, object));
     EXPECT_EQ(against, std::vector<std::string>{"18: p1 cbr 3000 betting_not_reopened tda-2024:47-A-1"});
+}
+
+// Bets too small for no-limit, too big for pot-limit and of another size than the limit: each is found, and the hand
+// goes on to the next.
+TEST(Phh, EveryAmountThatTheBookWouldNotHaveTakenIsFound) {
+    const auto found = [](std::string_view text) {
+        const auto entries = parse(text);
+        std::vector<std::string> codes;
+        if (!entries || !entries->front().record) return codes;
+        const auto object = [&](const ActionLine& action, const hand::HandState&, const hand::Refusal& refusal) {
+            codes.push_back(action.text + " " + std::string{hand::name_of(refusal.code)});
+        };
+        EXPECT_TRUE(judge(*entries->front().record, hand::Rules{}, object));
+        return codes;
+    };
+    using Codes = std::vector<std::string>;
+    EXPECT_EQ(found("variant = 'NT'\nantes = [0, 0, 0]\nblinds_or_straddles = [100, 200, 0]\nmin_bet = 200\n"
+                    "starting_stacks = [9000, 9000, 9000]\nactions = [\n'd dh p1 AsKs',\n'd dh p2 2c3d',\n"
+                    "'d dh p3 7h8h',\n'p3 cbr 600',\n'p1 cbr 900',\n'p2 cbr 1000',\n'p3 f',\n'p1 f',\n]\n"),
+              (Codes{"p1 cbr 900 bet_below_minimum", "p2 cbr 1000 bet_below_minimum"}));
+    EXPECT_EQ(found("variant = 'PO'\nantes = [0, 0]\nblinds_or_straddles = [100, 200]\nmin_bet = 200\n"
+                    "starting_stacks = [9000, 9000]\nactions = [\n'd dh p1 AsKsQsJs',\n'd dh p2 2c3c4c5c',\n"
+                    "'p2 cbr 900',\n'p1 f',\n]\n"),
+              (Codes{"p2 cbr 900 bet_above_maximum"}));
 }
 
 }  // namespace
