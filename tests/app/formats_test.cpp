@@ -6,6 +6,7 @@
 #include "app/templates.h"
 #include "core/prizes/report.h"
 #include "core/tournament/what_next.h"
+#include "tests/app/draws.h"
 #include "tests/journal/floor_oracle.h"
 #include "tests/journal/night.h"
 
@@ -14,9 +15,6 @@ namespace {
 
 using namespace tournament;
 using journal::Night;
-
-constexpr const char* book_ids[] = {"tda-2024", "mediterraneo-2026", "rptp", "solverde-2023", "cnp", "internacional"};
-constexpr std::int64_t hour_ms = 3'600'000;
 
 Setup base_setup(std::string_view book) {
     Setup s = journal::small_setup();
@@ -123,8 +121,6 @@ TEST(Formats, each_is_played_from_the_first_entry_to_the_winner_where_the_book_h
     // Each somewhere.
     for (const FormatTemplate& format : templates().formats) EXPECT_GT(played[format.id], 0) << format.id;
 }
-
-int number(int n) { return *rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, n))); }
 
 // Independent of what_next: the seats alone.
 void check_room(const State& s) {

@@ -7,12 +7,12 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "tests/app/draws.h"
 #include "tests/app/evening.h"
 
 namespace riffle::app {
 namespace {
 
-constexpr const char* book_ids[] = {"tda-2024", "mediterraneo-2026", "rptp", "solverde-2023", "cnp", "internacional"};
 constexpr std::size_t told_of_trace = 120;
 
 struct Played {

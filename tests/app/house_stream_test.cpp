@@ -9,6 +9,7 @@
 #include "app/replay.h"
 #include "app/roles.h"
 #include "core/base/check.h"
+#include "tests/app/draws.h"
 #include "tests/app/history.h"
 #include "tests/app/loop.h"
 
@@ -18,9 +19,6 @@ namespace {
 using journal::RedoStep;
 using journal::StepAt;
 using journal::UndoStep;
-
-// Over the whole range from the first run on, and not shrunk, as in random_test.cpp.
-int number(int n) { return *rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, n))); }
 
 class HouseSteps : public Loop {
   public:
@@ -381,7 +379,7 @@ TEST_F(HouseSteps, AForgedUndoDoesNotReplay) {
 
 // A house asked for anything, with an oracle beside it that knows no steps: the records that stand, applied one after
 // the other, and what accounts were called by the last of them.
-struct Walk : public HouseSteps {
+struct HouseWalk : public HouseSteps {
     std::map<std::int64_t, std::pair<std::string, std::string>> names;  // step -> account and the name it gave
 
     template <class Map>
@@ -517,7 +515,7 @@ struct Walk : public HouseSteps {
 
 TEST(AnyHouseStream, IsWhatItsStandingRecordsSayAndReplays) {
     const auto walk_once = [] {
-        Walk walk;
+        HouseWalk walk;
         walk.SetUp();
         int undone = 0;
         for (int i = 30 + number(120); i > 0; --i) {

@@ -3,15 +3,13 @@
 #include "app/house_clock.h"
 
 #include "app/replay.h"
+#include "tests/app/draws.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
 namespace {
 
 using namespace tournament;
-
-constexpr std::int64_t minute_ms = 60'000;
-constexpr std::int64_t hour_ms = 60 * minute_ms;
 
 class HouseTime : public Loop {
   protected:

@@ -6,6 +6,7 @@
 #include "app/replay.h"
 #include "server/league_view.h"
 #include "store/sqlite_store.h"
+#include "tests/app/draws.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
@@ -13,8 +14,6 @@ namespace {
 
 using namespace tournament;
 using namespace league;
-
-constexpr std::int64_t hour_ms = 3'600'000;
 
 class LeagueLoop : public Loop {
   public:

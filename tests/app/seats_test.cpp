@@ -30,8 +30,6 @@ class Seats : public Loop {
     std::vector<std::string> people_;
 };
 
-}  // namespace
-
 TEST_F(Seats, PayForAnEntryOnce) {
     // Two seats of 85: with two left it is over.
     EXPECT_EQ(app_->tournament("satellite")->state().status, Status::finished);
@@ -69,4 +67,5 @@ TEST_F(Seats, StaysUnusedWhereTheOtherRefuses) {
     EXPECT_EQ(app_->tournament("satellite")->state().accounts.of(MoneyAccount::other_tournaments), 0);
 }
 
+}  // namespace
 }  // namespace riffle::app

@@ -27,8 +27,6 @@ class Transfer : public Loop {
     std::string ana_;
 };
 
-}  // namespace
-
 TEST_F(Transfer, TheMoneyOfTheOnePaysForTheOther) {
     ASSERT_TRUE(app_->submit(of("from", CancelTournament{"too few"})));
     ASSERT_TRUE(app_->submit(of("from", TransferEntry{EntryNumber{1}, "to"})));
@@ -127,4 +125,5 @@ TEST_F(Transfer, ManyAtOnceInOneTransaction) {
     EXPECT_EQ(state("to").pool().minor, 16000);
 }
 
+}  // namespace
 }  // namespace riffle::app

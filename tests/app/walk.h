@@ -11,21 +11,15 @@
 #include <vector>
 
 #include "app/table_commands.h"
+#include "tests/app/draws.h"
 #include "tests/app/loop.h"
 
 namespace riffle::app {
 
-// Over the whole range from the first run on: left alone, small sizes would only ever ask for the first few things. Not
-// shrunk: a walk of hundreds of steps would be shrunk for hours. Draws and ids come from the house's own key, so the
-// seed that is told (RC_PARAMS) repeats what was asked, not which seats were drawn: the log of a walk that failed says
-// what was asked, word by word.
-inline int number(int n) { return *rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, n))); }
 template <class T>
 T one_of(const std::vector<T>& choices) {
     return choices[static_cast<std::size_t>(number(static_cast<int>(choices.size())))];
 }
-
-inline constexpr std::int64_t minute_ms = 60'000;
 
 struct Walk : public Loop {
     void TestBody() override {}

@@ -6,12 +6,11 @@
 
 #include "core/cards/deck.h"
 #include "core/cards/evaluate.h"
+#include "tests/cards/parsed.h"
 #include "tests/cards/reference.h"
 
 namespace riffle {
 namespace {
-CardSet cards(const char* text) { return parse_cards(text).value(); }
-
 Strength high_of(BoardGame game, CardSet hole, CardSet board) {
     switch (game) {
         case BoardGame::holdem:

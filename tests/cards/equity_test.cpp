@@ -7,13 +7,12 @@
 
 #include "core/base/prng.h"
 #include "core/cards/deck.h"
+#include "tests/cards/parsed.h"
 #include "tests/cards/reference.h"
 
 namespace riffle {
 namespace {
 using enum ShowdownGame;
-
-CardSet cards(const char* text) { return parse_cards(text).value(); }
 
 EquityQuestion ask(ShowdownGame game, std::initializer_list<const char*> players, const char* board = "",
                    const char* dead = "") {

@@ -8,13 +8,12 @@
 
 #include "core/cards/deck.h"
 #include "core/cards/omaha.h"
+#include "tests/cards/parsed.h"
 #include "tests/cards/reference.h"
 
 namespace riffle {
 namespace {
 using reference::Value;
-
-CardSet cards(const char* text) { return parse_cards(text).value(); }
 
 // Equal values must have equal strengths and a better value a bigger one.
 class Order {

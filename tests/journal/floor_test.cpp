@@ -8,24 +8,18 @@
 #include <map>
 #include <set>
 
-#include "core/journal/tournament_stream.h"
 #include "core/rulebook/digest.h"
-#include "core/rulebook/library.h"
 #include "core/tournament/what_next.h"
-#include "embedded/rulebooks.h"
 #include "tests/journal/floor_oracle.h"
+#include "tests/journal/night.h"
 
 namespace riffle::journal {
 namespace {
 
 using namespace tournament;
 
-const rulebook::Book& book(std::string_view id) {
-    static const auto library = rulebook::Library::load(embedded::rulebooks());
-    return *library->find(id);
-}
-
-Seed seed_for(std::int64_t draw) {
+// More draws than a night's seeds tell apart.
+Seed seed_of_many(std::int64_t draw) {
     Seed seed{};
     for (std::size_t i = 0; i < 8; ++i) seed[i] = static_cast<std::uint8_t>(draw >> (8 * i));
     return seed;
@@ -44,7 +38,8 @@ struct Floor {
             .at_ms = now_ms,
             .book_digest = digest,
             .ticket = std::to_string(stream.version()),
-            .draw = {.number = draw, .seed = seed_for(draw), .next_commitment = commitment_of(seed_for(draw + 1))}};
+            .draw = {
+                .number = draw, .seed = seed_of_many(draw), .next_commitment = commitment_of(seed_of_many(draw + 1))}};
         auto events = stream.decide(command, *by, context);
         if (!events) return false;
         stream.append({.version = stream.version() + 1,

@@ -4,19 +4,13 @@
 #include "core/base/prng.h"
 #include "core/hand/random_play.h"
 #include "core/rulebook/keys.h"
-#include "core/rulebook/library.h"
 #include "core/rulings/play.h"
 #include "core/table/table_room.h"
 #include "core/table/view.h"
-#include "embedded/rulebooks.h"
+#include "tests/table/library.h"
 
 namespace riffle::table {
 namespace {
-
-const rulebook::Library& library() {
-    static const auto loaded = rulebook::Library::load(embedded::rulebooks());
-    return *loaded;
-}
 
 // Three players with 10,000 at 50/100, dealt.
 struct Evening {

@@ -8,11 +8,10 @@
 #include "core/base/prng.h"
 #include "core/hand/random_play.h"
 #include "core/journal/table_codec.h"
-#include "core/rulebook/library.h"
 #include "core/rulings/play.h"
 #include "core/table/legal.h"
 #include "core/table/table_room.h"
-#include "embedded/rulebooks.h"
+#include "tests/table/library.h"
 
 namespace riffle::table {
 namespace {
@@ -20,11 +19,6 @@ namespace {
 using journal::StepRedone;
 using journal::StepUndone;
 using TableStream = journal::Stream<TableRoom>;
-
-const rulebook::Library& library() {
-    static const auto loaded = rulebook::Library::load(embedded::rulebooks());
-    return *loaded;
-}
 
 struct Night {
     const rulebook::Book& book;

@@ -8,19 +8,13 @@
 #include <map>
 #include <set>
 
-#include "core/rulebook/library.h"
 #include "core/tournament/what_next.h"
-#include "embedded/rulebooks.h"
+#include "tests/tournament/books.h"
 
 namespace riffle::tournament {
 namespace {
 
 constexpr std::int64_t minute_ms = 60'000;
-
-const rulebook::Book& book(std::string_view id) {
-    static const auto library = rulebook::Library::load(embedded::rulebooks());
-    return *library->find(id);
-}
 
 State room(std::int64_t tables) {
     State s;

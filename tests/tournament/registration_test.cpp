@@ -1,19 +1,13 @@
 // How long entries are sold, by the tournament's book.
 #include <gtest/gtest.h>
 
-#include "core/rulebook/library.h"
 #include "core/tournament/decide.h"
-#include "embedded/rulebooks.h"
+#include "tests/tournament/books.h"
 
 namespace riffle::tournament {
 namespace {
 
 constexpr std::int64_t level_ms = 600'000;
-
-const rulebook::Book& book(std::string_view id) {
-    static const auto library = rulebook::Library::load(embedded::rulebooks());
-    return *library->find(id);
-}
 
 Setup with_break_after_the_second_level(std::int64_t late_levels) {
     Setup s;

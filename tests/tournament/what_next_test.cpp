@@ -4,16 +4,10 @@
 
 #include <boost/describe/enum_to_string.hpp>
 
-#include "core/rulebook/library.h"
-#include "embedded/rulebooks.h"
+#include "tests/tournament/books.h"
 
 namespace riffle::tournament {
 namespace {
-
-const rulebook::Book& book(std::string_view id) {
-    static const auto library = rulebook::Library::load(embedded::rulebooks());
-    return *library->find(id);
-}
 
 // A running tournament with so many players at each of its tables.
 State room(std::initializer_list<std::int64_t> players, std::int64_t seats = 9) {
