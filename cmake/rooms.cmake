@@ -19,7 +19,7 @@ endfunction()
 # two files of the target have an unnamed thing of the same name, those named in APART aside).
 function(riffle_together name together)
   if(together AND (RIFFLE_TOGETHER OR RIFFLE_SANITIZE))
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 24)
     set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()

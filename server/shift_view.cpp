@@ -10,7 +10,7 @@ namespace riffle::server {
 namespace {
 
 constexpr std::size_t most_listed = 50;
-constexpr std::size_t most_looked_at = 1000;  // a cashier's own among everybody's
+constexpr std::size_t most_shifts_looked_at = 1000;  // a cashier's own among everybody's
 
 std::string name_of(const app::App& app, const std::string& account) {
     return app.people().full_name("account/" + account);
@@ -67,7 +67,8 @@ std::string shift_list(const app::App& app, const Caller& caller, std::int64_t b
             view.open.push_back(shift_row(app, number, *shift));
     std::size_t at = house->shifts.size();
     if (before > 0) at = std::min(at, static_cast<std::size_t>(before - 1));
-    for (std::size_t looked = 0; at > 0 && looked < most_looked_at && view.closed.size() < most_listed; ++looked) {
+    for (std::size_t looked = 0; at > 0 && looked < most_shifts_looked_at && view.closed.size() < most_listed;
+         ++looked) {
         const auto& [number, shift] = house->shifts.nth(--at);
         if (shift.closed_at && sees(shift)) view.closed.push_back(shift_row(app, number, shift));
     }

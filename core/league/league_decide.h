@@ -17,6 +17,7 @@ LeagueRoom::Decision decide_pay(const LeagueState& s, const PayLeaguePrize& c, c
 LeagueRoom::Decision decide_take_back(const LeagueState& s, const TakeBackLeaguePrize& c,
                                       const LeagueRoom::Context& context);
 
+bool has_score(const LeagueState& s, const std::string& tournament, const std::string& person);
 // The seats that are left, among those level: in the order this seed gives.
 std::vector<std::string> drawn_from(const tournament::Seed& seed, std::vector<std::string> level);
 

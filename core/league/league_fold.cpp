@@ -58,12 +58,6 @@ Misfit counts(const LeagueState& s, const TournamentCounted& e) {
     return std::nullopt;
 }
 
-bool has_score(const LeagueState& s, const std::string& tournament, const std::string& person) {
-    const Counted* counted = s.counted.get(tournament);
-    return counted &&
-           std::ranges::find(counted->event->scores, person, &ScoredPerson::person) != counted->event->scores.end();
-}
-
 // Anyone with the journal can tell that the draw was fair: its seed is the one committed to, and gave this order.
 Misfit unfair(const LeagueState& s, const LeagueDraw& draw) {
     const auto seed = tournament::seed_of(draw.seed);
@@ -75,6 +69,12 @@ Misfit unfair(const LeagueState& s, const LeagueDraw& draw) {
 }
 
 }  // namespace
+
+bool has_score(const LeagueState& s, const std::string& tournament, const std::string& person) {
+    const Counted* counted = s.counted.get(tournament);
+    return counted &&
+           std::ranges::find(counted->event->scores, person, &ScoredPerson::person) != counted->event->scores.end();
+}
 
 std::optional<std::string_view> LeagueRoom::misfit(const State& s, const Event& event) {
     if (event.is<LeagueCreated>() == s.exists) return "the league is there already, or not at all";

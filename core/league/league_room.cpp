@@ -151,12 +151,6 @@ LeagueDecision decide_count(const LeagueState& s, const CountTournament& c, cons
     return std::vector<LeagueEvent>{*std::move(counted)};
 }
 
-bool has_score(const LeagueState& s, const std::string& tournament, const std::string& person) {
-    const Counted* counted = s.counted.get(tournament);
-    return counted &&
-           std::ranges::find(counted->event->scores, person, &ScoredPerson::person) != counted->event->scores.end();
-}
-
 LeagueDecision decide_correct(const LeagueState& s, const CorrectPoints& c, const LeagueRoom::Context& context) {
     if (s.corrections.size() >= most_corrections) return refuse(league_full);
     if (!s.paid.empty()) return refuse(league_settled);

@@ -6,6 +6,7 @@
 #include "core/base/overloaded.h"
 #include "core/hand/apply.h"
 #include "core/hand/signature.h"
+#include "core/table/lifting.h"
 
 namespace riffle::table {
 namespace {
@@ -131,12 +132,6 @@ void clear_hand(State& s) {
     // A team's consultation is used up for good.
     std::erase_if(s.notes, [](const Note& note) { return note.kind != NoteKind::consulted; });
     s.ended = false;
-}
-
-// Whether a ruling is one that sets another aside.
-bool lifts_a_ruling(const rulings::Outcome& outcome) {
-    const auto* demand = std::get_if<rulings::Demand>(&outcome);
-    return demand != nullptr && demand->need == rulings::Need::ruling_lifted;
 }
 
 // The table is kept as it stands before a ruling is carried out, until something else has been done. What is said about

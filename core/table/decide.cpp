@@ -11,8 +11,6 @@
 namespace riffle::table {
 namespace {
 
-std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
-
 Done set_up(Draft& d, const SetUpTable& c) {
     if (d.as_it_stands().set_up) return refuse("table_set_up_already");
     if (c.start.game == nullptr || c.start.seats.size() < 2) return refuse("table_not_complete");

@@ -6,8 +6,6 @@
 namespace riffle::table {
 namespace {
 
-std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
-
 constexpr std::int64_t most_chips = 1'000'000'000'000;
 constexpr std::size_t most_reason_bytes = 200;
 

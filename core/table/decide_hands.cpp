@@ -8,8 +8,6 @@
 namespace riffle::table {
 namespace {
 
-std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
-
 // Antes belong to the stud games of a mixed event, blinds to the others.
 void set_antes(hand::StartHand& start) {
     start.ante_kind = start.game->stud() ? hand::AnteKind::each : hand::AnteKind::none;

@@ -6,6 +6,7 @@
 #include "core/table/draft.h"
 #include "core/table/facts.h"
 #include "core/table/known.h"
+#include "core/table/lifting.h"
 
 namespace riffle::table {
 namespace {
@@ -242,11 +243,6 @@ Lifting lifting_of(const State& s) {
     if (!lifting.events.empty())
         for (Event& done : without_appeal(s)) lifting.events.push_back(std::move(done));
     return lifting;
-}
-
-bool lifts_a_ruling(const rulings::Outcome& outcome) {
-    const auto* demand = std::get_if<rulings::Demand>(&outcome);
-    return demand != nullptr && demand->need == rulings::Need::ruling_lifted;
 }
 
 // Why the ruling in question cannot be set aside.

@@ -11,8 +11,6 @@ namespace {
 using rulings::FoundAs;
 using rulings::Need;
 
-std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
-
 SeatSet only(Seat seat) {
     SeatSet one;
     one.add(seat);

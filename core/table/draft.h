@@ -6,6 +6,8 @@
 
 namespace riffle::table {
 
+inline std::unexpected<Refusal> refuse(std::string_view code) { return std::unexpected(Refusal{code, {}}); }
+
 using Done = std::expected<void, Refusal>;
 
 class Draft {

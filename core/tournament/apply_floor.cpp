@@ -7,8 +7,6 @@ namespace riffle::tournament::floor_events {
 namespace {
 
 bool running(const State& s) { return s.status == Status::running; }
-Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
-
 bool sits(const State& s, EntryNumber entry) {
     const Entry* e = s.find(entry);
     return e && e->status == EntryStatus::seated;

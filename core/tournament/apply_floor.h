@@ -9,6 +9,7 @@
 namespace riffle::tournament::floor_events {
 
 using Misfit = std::optional<std::string_view>;
+inline Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
 
 Misfit misfit(const State& s, const SeatsRedrawn& e);
 Misfit misfit(const State& s, const BreakOrderSet& e);

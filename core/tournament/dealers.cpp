@@ -272,8 +272,6 @@ Decision decide_note(const State& s, const NoteHandOver& c, const Book& book, co
 
 namespace floor_events {
 namespace {
-Misfit unless(bool fits, std::string_view why) { return fits ? Misfit{} : Misfit{why}; }
-
 // Everybody once, at tables that are there, one at each.
 Misfit wrong_places(const State& s, const std::vector<DealerAt>& at, std::set<std::string_view>& named) {
     std::set<TableNumber> tables;

@@ -15,9 +15,8 @@ Refusal outside(RefusalCode code, Citation citation, std::string where, rulebook
             {{"where", std::move(where)}, {"min", std::to_string(band.min)}, {"max", std::to_string(band.max)}}};
 }
 
-// Euros are cents here: a band in euros says nothing about another currency.
+// Euros are cents here.
 constexpr std::int64_t cents = 100;
-bool in_euros(Money amount) { return amount.currency == Currency{{'E', 'U', 'R'}}; }
 bool within(Money amount, rulebook::Range euros) {
     return amount.minor >= euros.min * cents && amount.minor <= euros.max * cents;
 }

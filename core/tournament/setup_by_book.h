@@ -18,4 +18,7 @@ std::optional<Refusal> falling_levels(const std::vector<Level>& levels, const ru
 std::optional<Refusal> extras_outside_book(const Setup& setup, const rulebook::AskedBook& book);
 Setup completed_by_book(Setup setup, const rulebook::AskedBook& book);
 
+// A band in euros says nothing about another currency.
+inline bool in_euros(Money amount) { return amount.currency == Currency{{'E', 'U', 'R'}}; }
+
 }  // namespace riffle::tournament

@@ -10,8 +10,6 @@ namespace {
 using enum RefusalCode;
 namespace key = rulebook::key;
 
-bool in_euros(Money amount) { return amount.currency == Currency{{'E', 'U', 'R'}}; }
-
 // A house's book may say any number: what does not fit is too much, and refused as such.
 std::int64_t cents_of(std::int64_t euros) {
     std::int64_t cents = 0;
