@@ -15,7 +15,7 @@ namespace {
 // What is counted rather than sampled without being asked: some seconds.
 constexpr double quick_enough = 1e9;
 
-struct Options {
+struct EquityOptions {
     std::vector<std::string> hands;
     std::string board, dead, game = "holdem";
     bool json = false, exact = false;
@@ -66,7 +66,7 @@ class Bar {
     int last_ = -1;
 };
 
-bool read(const Options& options, EquityQuestion& question) {
+bool read(const EquityOptions& options, EquityQuestion& question) {
     const ShowdownRules* rules = game_named(options.game);
     if (rules == nullptr) return false;
     question.game = rules->game;
@@ -85,7 +85,7 @@ bool read(const Options& options, EquityQuestion& question) {
            cards("--dead", options.dead, 52, question.dead);
 }
 
-void print_json(const Options& options, const EquityQuestion& question, const Equity& equity) {
+void print_json(const EquityOptions& options, const EquityQuestion& question, const Equity& equity) {
     boost::json::array players;
     for (std::size_t i = 0; i < equity.players.size(); ++i) {
         const auto& player = equity.players[i];
@@ -105,7 +105,7 @@ void print_json(const Options& options, const EquityQuestion& question, const Eq
     fmt::print("{}\n", boost::json::serialize(answer));
 }
 
-void print_table(const Options& options, const Equity& equity) {
+void print_table(const EquityOptions& options, const Equity& equity) {
     std::size_t width = 4;
     for (const std::string& hand : options.hands) width = std::max(width, hand.size());
     fmt::print("{:<{}}  {:>8}  {:>8}  {:>8}{}\n", "hand", width, "equity", "wins", "ties",
@@ -137,7 +137,7 @@ std::string card_twice(const EquityQuestion& question) {
     return "";
 }
 
-void equity(const Options& options) {
+void equity(const EquityOptions& options) {
     EquityQuestion question;
     if (!read(options, question)) return;
     if (const std::string twice = card_twice(question); !twice.empty()) return complain(twice);
@@ -158,7 +158,7 @@ void add_equity(CLI::App& app) {
     CLI::App* sub = app.add_subcommand(
         "equity",
         "How much of the pot is whose: hands and ranges (AsKs, TT+, AKs, A5s-A2s, random) against each other");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EquityOptions>();
     sub->add_option("HAND", options->hands, "a hand or a range for each player")->required();
     sub->add_option("--board", options->board, "the board so far: 2s3s9d");
     sub->add_option("--dead", options->dead, "cards that cannot come");

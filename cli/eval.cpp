@@ -27,7 +27,7 @@ void complain_at(std::string_view what, std::string_view text, const RangeFault&
 }
 
 namespace {
-struct Options {
+struct EvalOptions {
     std::vector<std::string> hands;
     std::string board, game = "holdem";
     bool json = false;
@@ -39,7 +39,7 @@ struct Hand {
 };
 
 // A hand of a game with a board may be written whole, board and all, when any cards play: AsKsQsJsTs2d3c.
-bool read(const Options& options, const ShowdownRules& rules, std::vector<Hand>& hands) {
+bool read(const EvalOptions& options, const ShowdownRules& rules, std::vector<Hand>& hands) {
     const auto board = parse_cards_of(options.board, rules.deck, rules.board);
     if (!board) return complain_at("--board", options.board, board.error()), false;
     const bool any_play = rules.boards == BoardGame::holdem || rules.boards == BoardGame::short_deck;
@@ -68,7 +68,7 @@ bool read(const Options& options, const ShowdownRules& rules, std::vector<Hand>&
     return true;
 }
 
-void eval(const Options& options) {
+void eval(const EvalOptions& options) {
     const ShowdownRules* rules = game_named(options.game);
     std::vector<Hand> hands;
     if (rules == nullptr || !read(options, *rules, hands)) return;
@@ -98,7 +98,7 @@ void eval(const Options& options) {
 void add_eval(CLI::App& app) {
     CLI::App* sub =
         app.add_subcommand("eval", "What hands are worth, the best first; a bigger number beats a smaller one");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EvalOptions>();
     sub->add_option("CARDS", options->hands, "a hand: AsKsQsJsTs2d3c, or its hole cards with --board")->required();
     sub->add_option("--board", options->board, "the board: 2s3s9d");
     sub->add_option("--game", options->game, game_names())->capture_default_str();

@@ -16,7 +16,7 @@
 namespace riffle::cli {
 namespace {
 
-struct Options {
+struct IcmOptions {
     std::string stacks, prizes, csv;
     bool json = false, in_cents = false;
 };
@@ -101,7 +101,7 @@ std::expected<Field, std::string> read_csv(const std::string& path) {
     return field;
 }
 
-std::expected<Field, std::string> read_field(const Options& options) {
+std::expected<Field, std::string> read_field(const IcmOptions& options) {
     Field field;
     if (!options.csv.empty()) {
         auto read = read_csv(options.csv);
@@ -130,7 +130,7 @@ std::expected<std::vector<T>, std::string> read_prizes(const Field& field, Read 
     return prizes;
 }
 
-std::expected<std::vector<std::string>, std::string> equities(const Field& field, const Options& options) {
+std::expected<std::vector<std::string>, std::string> equities(const Field& field, const IcmOptions& options) {
     std::vector<double> prizes;
     std::int64_t total = 0;
     if (options.in_cents) {
@@ -157,7 +157,7 @@ std::expected<std::vector<std::string>, std::string> equities(const Field& field
     return shown;
 }
 
-void run(const Options& options) {
+void run(const IcmOptions& options) {
     const auto field = read_field(options);
     if (!field) return complain(field.error());
     const auto shown = equities(*field, options);
@@ -170,7 +170,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_icm(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<IcmOptions>();
     auto* icm = app.add_subcommand(
         "icm", "What each stack is worth in prize money by the independent chip model (Malmuth-Harville)");
     auto* stacks = icm->add_option("--stacks", options->stacks, "the chips of each player: 50,30,20");

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t max_entries = 100'000;
 
-struct Options {
+struct PayoutsOptions {
     std::int64_t entries = 0;
     std::string pool, buy_in, minimum, unit = "0.01", trophy = "0", fixed, book;
     double paid_percent = 15;
@@ -30,7 +30,7 @@ struct Amounts {
     std::int64_t pool = 0, buy_in = 0, minimum = 0, unit = 1, trophy = 0;
 };
 
-std::expected<Amounts, std::string> read_amounts(const Options& o) {
+std::expected<Amounts, std::string> read_amounts(const PayoutsOptions& o) {
     Amounts a;
     struct Row {
         std::string_view option, text;
@@ -72,8 +72,8 @@ std::expected<std::vector<prizes::FixedPrize>, std::string> read_fixed(std::stri
     return fixed;
 }
 
-void print(const Options& options, const std::vector<std::int64_t>& prizes, std::int64_t untaken, std::int64_t trophy,
-           std::string_view clause) {
+void print(const PayoutsOptions& options, const std::vector<std::int64_t>& prizes, std::int64_t untaken,
+           std::int64_t trophy, std::string_view clause) {
     std::vector<std::string> shown;
     for (const std::int64_t prize : prizes) shown.push_back(money_text(prize));
     if (options.json) {
@@ -88,7 +88,7 @@ void print(const Options& options, const std::vector<std::int64_t>& prizes, std:
     if (!clause.empty()) fmt::print("by {}\n", clause);
 }
 
-void run_by_book(const Options& options, const Amounts& amounts, std::optional<std::int64_t> first_bp) {
+void run_by_book(const PayoutsOptions& options, const Amounts& amounts, std::optional<std::int64_t> first_bp) {
     const rulebook::Book* book = find_book(options.book);
     if (book == nullptr) return;
     const prizes::PayoutQuestion question{.pool = amounts.pool - amounts.trophy,
@@ -108,7 +108,7 @@ void run_by_book(const Options& options, const Amounts& amounts, std::optional<s
     print(options, list->prizes, list->untaken, amounts.trophy, list->citation.clause);
 }
 
-void run(const Options& options) {
+void run(const PayoutsOptions& options) {
     const auto amounts = read_amounts(options);
     if (!amounts) return complain(amounts.error());
     if (options.entries < 1 || options.entries > max_entries)
@@ -143,7 +143,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_payouts(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PayoutsOptions>();
     auto* payouts = app.add_subcommand("payouts", "A prize list that sums to the pool, by a book or on a curve");
     payouts->add_option("--entries", options->entries, "entries and re-entries, up to 100,000")->required();
     payouts->add_option("--pool", options->pool, "what is paid out: 12500 or 12500.50")->required();

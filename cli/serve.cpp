@@ -39,7 +39,7 @@ struct ServeOptions {
     bool damaged = false;
 };
 
-void fail(const std::string& sentence) {
+void give_up(const std::string& sentence) {
     std::fprintf(stderr, "riffle: %s\n", sentence.c_str());
     set_exit_code(1);
 }
@@ -59,7 +59,7 @@ bool add_house_books(const std::string& data) {
             faults = server::add_house_book(disk.files());
         else
             faults.push_back(path.string() + ": cannot be read");
-        for (const std::string& fault : faults) fail(fault);
+        for (const std::string& fault : faults) give_up(fault);
         in_order = in_order && faults.empty();
     }
     return in_order;
@@ -127,7 +127,7 @@ std::unique_ptr<store::SqliteStore> open_house(const std::string& data, const st
         journal_file(data),
         {.read_only = damaged, .busy_ms = 5000, .max_pages = 0, .house_key = key_file(data, house_key)});
     if (!store) {
-        fail(cannot_open(data, store.error()));
+        give_up(cannot_open(data, store.error()));
         if (store.error().error == store::StoreError::corrupt) std::fputs(what_to_do(data).c_str(), stderr);
         return nullptr;
     }
@@ -135,7 +135,7 @@ std::unique_ptr<store::SqliteStore> open_house(const std::string& data, const st
     const store::QuickCheck check = store::quick_check(**store);
     print(check.findings);
     if (damaged || check.findings.none()) return std::move(*store);
-    fail(fmt::format("the journal in {} is damaged and is not served", data));
+    give_up(fmt::format("the journal in {} is damaged and is not served", data));
     std::fputs(what_to_do(data).c_str(), stderr);
     return nullptr;
 }
@@ -143,30 +143,30 @@ std::unique_ptr<store::SqliteStore> open_house(const std::string& data, const st
 void serve(const ServeOptions& o) {
     // Before anything is made: what is refused leaves no trace.
     auto options = server_options(o);
-    if (!options) return fail(options.error());
+    if (!options) return give_up(options.error());
     if (o.damaged && !std::filesystem::exists(journal_file(o.data)))
-        return fail("there is no journal in " + o.data + " to serve");
+        return give_up("there is no journal in " + o.data + " to serve");
     if (!add_house_books(o.data)) return;
     const auto store = open_house(o.data, o.house_key, o.damaged);
     if (!store) return;
     auto app = app::App::open(
         *store,
         {.now_ms = app::wall_ms, .books = &server::library(), .steady_ms = app::steady_ms, .read_only = o.damaged});
-    if (!app) return fail(app.error());
+    if (!app) return give_up(app.error());
 
     const bool fresh = !(*app)->house()->exists;
     std::expected<server::FirstStart, std::string> in;
     if (!o.damaged) in = server::first_start(**app, *store, new_house(o.demo), o.demo);
-    if (!in) return fail(in.error());
+    if (!in) return give_up(in.error());
     if (o.damaged) fmt::print("DAMAGED HOUSE, READ-ONLY: no command is taken. {}\n", (*app)->damage());
     if (fresh && o.demo && !o.damaged)
         if (auto made = sim::make_demo(**app, 20261115, o.live); !made)
-            return fail("the demo could not be made: " + made.error());
+            return give_up("the demo could not be made: " + made.error());
 
     server::Api api(**app, o.url);
     options->now_ms = [&house = **app] { return house.now_ms(); };
     server::Server server(*options, api, *store);
-    if (auto listening = server.listen(); !listening) return fail(listening.error());
+    if (auto listening = server.listen(); !listening) return give_up(listening.error());
     const std::string host = o.host.find(':') == std::string::npos ? o.host : "[" + o.host + "]";
     greet(fmt::format("{}://{}:{}", o.cert.empty() ? "http" : "https", host, server.port()), *in, o);
 
@@ -181,13 +181,13 @@ void serve(const ServeOptions& o) {
 }  // namespace
 
 void reset_pin(const std::string& data, const std::string& house_key, const std::string& name) {
-    if (!std::filesystem::exists(journal_file(data))) return fail("there is no journal in " + data);
+    if (!std::filesystem::exists(journal_file(data))) return give_up("there is no journal in " + data);
     if (!add_house_books(data)) return;
     const auto store = open_house(data, house_key, false);
     if (!store) return;
     auto app =
         app::App::open(*store, {.now_ms = app::wall_ms, .books = &server::library(), .steady_ms = app::steady_ms});
-    if (!app) return fail(app.error());
+    if (!app) return give_up(app.error());
     const server::Api api(**app, "");
     const auto account = api.account_by_name(name);
     if (!account) {
@@ -198,7 +198,7 @@ void reset_pin(const std::string& data, const std::string& house_key, const std:
             if (state.open)
                 names += fmt::format("{}{} ({})", names.empty() ? "" : ", ",
                                      (*app)->people().full_name("account/" + id), state.role);
-        return fail(fmt::format("there is no account called {}. There are: {}", name, names));
+        return give_up(fmt::format("there is no account called {}. There are: {}", name, names));
     }
     const std::string pin = server::make_one_time_pin();
     auto done = (*app)->submit({.stream = "house",
@@ -207,7 +207,7 @@ void reset_pin(const std::string& data, const std::string& house_key, const std:
                                 .role = "administrator",
                                 .device = "command line",
                                 .side = {server::pin_row(account->id, pin, true), server::Devices::none(account->id)}});
-    if (!done) return fail("the PIN could not be reset: " + done.error().code);
+    if (!done) return give_up("the PIN could not be reset: " + done.error().code);
     fmt::print("one-time PIN of {}: {}\nIt ends all sessions of this account, and asks for a new PIN.\n", account->name,
                pin);
 }

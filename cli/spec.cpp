@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct SpecOptions {
     std::vector<std::string> paths;
     std::string explain;
     std::string proven_file;
@@ -75,7 +75,7 @@ std::vector<fs::path> scenario_files(const std::vector<std::string>& paths) {
     return files;
 }
 
-void run_spec(const Options& options) {
+void run_spec(const SpecOptions& options) {
     const auto world = load_world(options.houses);
     if (!world) return;
     runner::RunOptions run;
@@ -115,7 +115,7 @@ void run_spec(const Options& options) {
     if (failed > 0) set_exit_code(1);
 }
 
-void run_rule(const Options& options) {
+void run_rule(const SpecOptions& options) {
     const auto world = load_world(options.houses);
     if (!world) return;
     const auto language = rulebook::language_from(options.language);
@@ -130,7 +130,7 @@ void run_rule(const Options& options) {
 }  // namespace
 
 void add_spec(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SpecOptions>();
     auto* spec = app.add_subcommand("spec", "Run scenarios (docs/scenarios.md)");
     spec->add_option("path", options->paths, "files or folders of .scn files")->required();
     spec->add_option("--explain", options->explain, "print each ruling as it is read aloud, in en, es, it or pt");
@@ -142,7 +142,7 @@ void add_spec(CLI::App& app) {
 }
 
 void add_rule(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SpecOptions>();
     auto* rule = app.add_subcommand("rule", "The ruling on the act a scenario ends with");
     rule->add_option("file", options->file, "a scenario whose last step is an act")->required();
     rule->add_option("--book", options->book, "one book instead of all the scenario names");

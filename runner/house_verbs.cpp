@@ -13,10 +13,6 @@
 namespace riffle::runner {
 namespace {
 
-StepResult fail(std::string expected, std::string got) {
-    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
-}
-
 // "setup_fault setup.fee 0 or more": the code, and what it is about.
 std::string refusal_text(const tournament::Refusal& refusal) {
     std::string text{to_word(refusal.code)};
@@ -122,7 +118,7 @@ constexpr std::array own_rows{VerbRow{"tournament", nullptr, tournament_step}, V
                               VerbRow{"in", nullptr, speak_of}, VerbRow{"wait", nullptr, wait},
                               VerbRow{"person", nullptr, person}};
 
-const std::vector<VerbRow>& rows() {
+const std::vector<VerbRow>& house_rows() {
     static const std::vector<VerbRow> all = [] {
         std::vector<VerbRow> list(own_rows.begin(), own_rows.end());
         for (const auto verbs :
@@ -135,7 +131,7 @@ const std::vector<VerbRow>& rows() {
 
 }  // namespace
 
-std::span<const VerbRow> house_verbs() { return rows(); }
+std::span<const VerbRow> house_verbs() { return house_rows(); }
 
 const HouseVerb* find_house_verb(std::string_view name) {
     for (const auto verbs :

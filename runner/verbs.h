@@ -3,6 +3,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "runner/scenario.h"
 #include "runner/table.h"
@@ -15,6 +16,12 @@ struct Mismatch {
     std::string got;
 };
 using StepResult = std::expected<void, Mismatch>;
+inline StepResult fail(std::string expected, std::string got) {
+    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
+}
+
+// What a line that cannot be read should have been.
+inline std::unexpected<std::string> wrong(std::string what) { return std::unexpected(std::move(what)); }
 
 using HeadVerb = std::expected<void, std::string> (*)(Table& table, std::string_view rest);
 using StepVerb = StepResult (*)(Table& table, const Step& step);

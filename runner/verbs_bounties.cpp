@@ -177,22 +177,22 @@ HouseCommands use_seat(Table& t, std::string_view rest) {
     return Commands{prizes::UseSeat{*entry, std::string{rest}}};
 }
 
-constexpr std::array rows{HouseVerb{"award-bounty", award_bounty},
-                          HouseVerb{"lay-envelopes", lay_envelopes},
-                          HouseVerb{"pay-bounty", pay_bounty},
-                          HouseVerb{"take-back-bounty", take_back_bounty},
-                          HouseVerb{"offer-deal", offer_deal},
-                          HouseVerb{"agree", agree},
-                          HouseVerb{"decline", decline},
-                          HouseVerb{"make-deal", make_deal},
-                          HouseVerb{"end-early", end_early},
-                          HouseVerb{"award-trophy", award_trophy},
-                          HouseVerb{"award-seat", award_seat},
-                          HouseVerb{"use-seat", use_seat},
-                          HouseVerb{"report-prizes", report_prizes}};
+constexpr std::array bounties_rows{HouseVerb{"award-bounty", award_bounty},
+                                   HouseVerb{"lay-envelopes", lay_envelopes},
+                                   HouseVerb{"pay-bounty", pay_bounty},
+                                   HouseVerb{"take-back-bounty", take_back_bounty},
+                                   HouseVerb{"offer-deal", offer_deal},
+                                   HouseVerb{"agree", agree},
+                                   HouseVerb{"decline", decline},
+                                   HouseVerb{"make-deal", make_deal},
+                                   HouseVerb{"end-early", end_early},
+                                   HouseVerb{"award-trophy", award_trophy},
+                                   HouseVerb{"award-seat", award_seat},
+                                   HouseVerb{"use-seat", use_seat},
+                                   HouseVerb{"report-prizes", report_prizes}};
 
 }  // namespace
 
-std::span<const HouseVerb> money_words() { return rows; }
+std::span<const HouseVerb> money_words() { return bounties_rows; }
 
 }  // namespace riffle::runner

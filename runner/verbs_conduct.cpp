@@ -10,10 +10,6 @@
 namespace riffle::runner {
 namespace {
 
-StepResult fail(std::string expected, std::string got) {
-    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
-}
-
 // move NAME: to another table, once the hand is over; what is left of a penalty goes along.
 StepResult move(Table& t, const Step& step) {
     const auto seat = t.seat_of(step.line.rest);
@@ -49,11 +45,12 @@ StepResult finish(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{VerbRow{"finish", nullptr, finish}, VerbRow{"move", nullptr, move},
-                          VerbRow{"other-table", nullptr, other_table}, VerbRow{"next-event", nullptr, next_event}};
+constexpr std::array conduct_rows{VerbRow{"finish", nullptr, finish}, VerbRow{"move", nullptr, move},
+                                  VerbRow{"other-table", nullptr, other_table},
+                                  VerbRow{"next-event", nullptr, next_event}};
 
 }  // namespace
 
-std::span<const VerbRow> conduct_verbs() { return rows; }
+std::span<const VerbRow> conduct_verbs() { return conduct_rows; }
 
 }  // namespace riffle::runner

@@ -13,8 +13,6 @@ namespace {
 using Commands = std::vector<journal::TournamentCommand>;
 using tournament::ChipProduct;
 
-std::unexpected<std::string> wrong(std::string what) { return std::unexpected(std::move(what)); }
-
 // rebuy Ana [with 500] [in a hand]: what she has in front of her, and whether cards were dealt to her
 HouseCommands buy(Table& t, std::string_view rest, ChipProduct product) {
     const auto entry = entry_named(t, take_token(rest));
@@ -92,18 +90,18 @@ HouseCommands remove_absent(Table& t, std::string_view rest) {
     return Commands{std::move(command)};
 }
 
-constexpr std::array rows{HouseVerb{"rebuy", rebuy},
-                          HouseVerb{"addon", addon},
-                          HouseVerb{"extra-stack", extra_stack},
-                          HouseVerb{"declare-rebuy", declare_rebuy},
-                          HouseVerb{"wait-for-place", wait_for_place},
-                          HouseVerb{"stop-waiting", stop_waiting},
-                          HouseVerb{"pre-register", pre_register},
-                          HouseVerb{"check-in", check_in},
-                          HouseVerb{"remove-absent", remove_absent}};
+constexpr std::array entries_rows{HouseVerb{"rebuy", rebuy},
+                                  HouseVerb{"addon", addon},
+                                  HouseVerb{"extra-stack", extra_stack},
+                                  HouseVerb{"declare-rebuy", declare_rebuy},
+                                  HouseVerb{"wait-for-place", wait_for_place},
+                                  HouseVerb{"stop-waiting", stop_waiting},
+                                  HouseVerb{"pre-register", pre_register},
+                                  HouseVerb{"check-in", check_in},
+                                  HouseVerb{"remove-absent", remove_absent}};
 
 }  // namespace
 
-std::span<const HouseVerb> sale_words() { return rows; }
+std::span<const HouseVerb> sale_words() { return entries_rows; }
 
 }  // namespace riffle::runner

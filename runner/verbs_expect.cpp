@@ -239,10 +239,10 @@ StepResult expect(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{VerbRow{"expect", nullptr, expect}};
+constexpr std::array expect_rows{VerbRow{"expect", nullptr, expect}};
 
 }  // namespace
 
-std::span<const VerbRow> expect_verbs() { return rows; }
+std::span<const VerbRow> expect_verbs() { return expect_rows; }
 
 }  // namespace riffle::runner

@@ -18,8 +18,6 @@ using Commands = std::vector<journal::TournamentCommand>;
 using tournament::SeatNumber;
 using tournament::TableNumber;
 
-std::unexpected<std::string> wrong(std::string what) { return std::unexpected(std::move(what)); }
-
 template <class Command>
 HouseCommands alone(std::string_view rest, Command command) {
     if (!rest.empty()) return wrong(fmt::format("expected nothing after it, got '{}'", rest));
@@ -409,46 +407,46 @@ HouseCommands stop(Table& t, std::string_view rest) {
     return Commands{std::move(command)};
 }
 
-constexpr std::array rows{HouseVerb{"arrange", arrange},
-                          HouseVerb{"button", button},
-                          HouseVerb{"draw-button", draw_button},
-                          HouseVerb{"redraw", redraw},
-                          HouseVerb{"break-order", break_order},
-                          HouseVerb{"hand-for-hand", hand_for_hand},
-                          HouseVerb{"count-hand", count_hand},
-                          HouseVerb{"end-hand-for-hand", end_hand_for_hand},
-                          HouseVerb{"last-hands", last_hands},
-                          HouseVerb{"end-day", end_day},
-                          HouseVerb{"colour-up", colour_up},
-                          HouseVerb{"retire", retire},
-                          HouseVerb{"late-chips", late_chips},
-                          HouseVerb{"found-chips", found_chips},
-                          HouseVerb{"disqualify", disqualify},
-                          HouseVerb{"surrender", surrender},
-                          HouseVerb{"overtime", overtime},
-                          HouseVerb{"push-dealers", push_dealers},
-                          HouseVerb{"plan-dealers", plan_dealers},
-                          HouseVerb{"change-dealer", change_dealer},
-                          HouseVerb{"note-hand-over", note_hand_over},
-                          HouseVerb{"confirm-hand-over", confirm_hand_over},
-                          HouseVerb{"table-done", table_done},
-                          HouseVerb{"run-out", run_out},
-                          HouseVerb{"begin-hand", begin_hand},
-                          HouseVerb{"pace", set_pace},
-                          HouseVerb{"change-deck", change_deck},
-                          HouseVerb{"exchange", exchange},
-                          HouseVerb{"take-stack", take_stack},
-                          HouseVerb{"stack-arrives", stack_arrives},
-                          HouseVerb{"withdraw", withdraw},
-                          HouseVerb{"tick", tick},
-                          HouseVerb{"wrong-seat", wrong_seat},
-                          HouseVerb{"keep-seat", keep_seat},
-                          HouseVerb{"change-player", change_player},
-                          HouseVerb{"enter-team", enter_team},
-                          HouseVerb{"stop", stop}};
+constexpr std::array floor_rows{HouseVerb{"arrange", arrange},
+                                HouseVerb{"button", button},
+                                HouseVerb{"draw-button", draw_button},
+                                HouseVerb{"redraw", redraw},
+                                HouseVerb{"break-order", break_order},
+                                HouseVerb{"hand-for-hand", hand_for_hand},
+                                HouseVerb{"count-hand", count_hand},
+                                HouseVerb{"end-hand-for-hand", end_hand_for_hand},
+                                HouseVerb{"last-hands", last_hands},
+                                HouseVerb{"end-day", end_day},
+                                HouseVerb{"colour-up", colour_up},
+                                HouseVerb{"retire", retire},
+                                HouseVerb{"late-chips", late_chips},
+                                HouseVerb{"found-chips", found_chips},
+                                HouseVerb{"disqualify", disqualify},
+                                HouseVerb{"surrender", surrender},
+                                HouseVerb{"overtime", overtime},
+                                HouseVerb{"push-dealers", push_dealers},
+                                HouseVerb{"plan-dealers", plan_dealers},
+                                HouseVerb{"change-dealer", change_dealer},
+                                HouseVerb{"note-hand-over", note_hand_over},
+                                HouseVerb{"confirm-hand-over", confirm_hand_over},
+                                HouseVerb{"table-done", table_done},
+                                HouseVerb{"run-out", run_out},
+                                HouseVerb{"begin-hand", begin_hand},
+                                HouseVerb{"pace", set_pace},
+                                HouseVerb{"change-deck", change_deck},
+                                HouseVerb{"exchange", exchange},
+                                HouseVerb{"take-stack", take_stack},
+                                HouseVerb{"stack-arrives", stack_arrives},
+                                HouseVerb{"withdraw", withdraw},
+                                HouseVerb{"tick", tick},
+                                HouseVerb{"wrong-seat", wrong_seat},
+                                HouseVerb{"keep-seat", keep_seat},
+                                HouseVerb{"change-player", change_player},
+                                HouseVerb{"enter-team", enter_team},
+                                HouseVerb{"stop", stop}};
 
 }  // namespace
 
-std::span<const HouseVerb> floor_words() { return rows; }
+std::span<const HouseVerb> floor_words() { return floor_rows; }
 
 }  // namespace riffle::runner

@@ -17,10 +17,6 @@ namespace {
 
 using hand::ActKind;
 
-StepResult fail(std::string expected, std::string got) {
-    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
-}
-
 std::optional<hand::Cards> cards_in(std::string_view text) {
     hand::Cards cards;
     for (auto token : tokens(text))
@@ -232,7 +228,7 @@ StepResult front(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{
+constexpr std::array hand_rows{
     VerbRow{"do", nullptr, do_step},          VerbRow{"refuse", nullptr, refuse},
     VerbRow{"legal", nullptr, legal_step},    VerbRow{"deal", nullptr, deal},
     VerbRow{"play-to", nullptr, play_to},     VerbRow{"front", nullptr, front},
@@ -241,6 +237,6 @@ constexpr std::array rows{
 
 }  // namespace
 
-std::span<const VerbRow> hand_verbs() { return rows; }
+std::span<const VerbRow> hand_verbs() { return hand_rows; }
 
 }  // namespace riffle::runner

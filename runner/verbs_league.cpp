@@ -14,10 +14,6 @@ namespace {
 
 using league::LeagueKind;
 
-StepResult fail(std::string expected, std::string got) {
-    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
-}
-
 // What the league answered, and what its book was asked for it.
 struct Answered {
     std::string text;
@@ -386,30 +382,30 @@ Answered teams(Table& t, Question& asking, std::string_view) {
     return {fmt::format("{}", fmt::join(list, ", "))};
 }
 
-struct Row {
+struct LeagueRow {
     std::string_view name;
     Answered (*answer)(Table&, Question&, std::string_view);
 };
-constexpr std::array told_rows{Row{"count", count},        Row{"correct", correct},
-                               Row{"complain", complain},  Row{"answer-claim", answer_claim},
-                               Row{"settle", settle},      Row{"plan-final", plan_final},
-                               Row{"award", award},        Row{"pay-league", pay},
-                               Row{"close-league", close}, Row{"take-back-league", take_back}};
-constexpr std::array asked_rows{Row{"points", points},
-                                Row{"score", score},
-                                Row{"standings", standings},
-                                Row{"league-prizes", league_prizes},
-                                Row{"prizes-of-league", prizes_of_league},
-                                Row{"qualifiers", qualifiers},
-                                Row{"league-money", league_money},
-                                Row{"final", final_plan},
-                                Row{"season-fund", season_fund},
-                                Row{"teams", teams}};
+constexpr std::array told_rows{LeagueRow{"count", count},        LeagueRow{"correct", correct},
+                               LeagueRow{"complain", complain},  LeagueRow{"answer-claim", answer_claim},
+                               LeagueRow{"settle", settle},      LeagueRow{"plan-final", plan_final},
+                               LeagueRow{"award", award},        LeagueRow{"pay-league", pay},
+                               LeagueRow{"close-league", close}, LeagueRow{"take-back-league", take_back}};
+constexpr std::array asked_rows{LeagueRow{"points", points},
+                                LeagueRow{"score", score},
+                                LeagueRow{"standings", standings},
+                                LeagueRow{"league-prizes", league_prizes},
+                                LeagueRow{"prizes-of-league", prizes_of_league},
+                                LeagueRow{"qualifiers", qualifiers},
+                                LeagueRow{"league-money", league_money},
+                                LeagueRow{"final", final_plan},
+                                LeagueRow{"season-fund", season_fund},
+                                LeagueRow{"teams", teams}};
 
-const Row* find_row(std::string_view name) {
-    for (const Row& row : told_rows)
+const LeagueRow* find_row(std::string_view name) {
+    for (const LeagueRow& row : told_rows)
         if (row.name == name) return &row;
-    for (const Row& row : asked_rows)
+    for (const LeagueRow& row : asked_rows)
         if (row.name == name) return &row;
     return nullptr;
 }
@@ -454,21 +450,21 @@ StepResult begin_league(Table& t, const Step& step) {
     return fail(fmt::format("league {}", step.line.rest), "refused: " + answered.text);
 }
 
-constexpr std::array rows{VerbRow{"league", nullptr, begin_league}, VerbRow{"count", nullptr, tell},
-                          VerbRow{"correct", nullptr, tell},        VerbRow{"complain", nullptr, tell},
-                          VerbRow{"answer-claim", nullptr, tell},   VerbRow{"settle", nullptr, tell},
-                          VerbRow{"plan-final", nullptr, tell},     VerbRow{"award", nullptr, tell},
-                          VerbRow{"pay-league", nullptr, tell},     VerbRow{"take-back-league", nullptr, tell},
-                          VerbRow{"close-league", nullptr, tell}};
+constexpr std::array league_rows{VerbRow{"league", nullptr, begin_league}, VerbRow{"count", nullptr, tell},
+                                 VerbRow{"correct", nullptr, tell},        VerbRow{"complain", nullptr, tell},
+                                 VerbRow{"answer-claim", nullptr, tell},   VerbRow{"settle", nullptr, tell},
+                                 VerbRow{"plan-final", nullptr, tell},     VerbRow{"award", nullptr, tell},
+                                 VerbRow{"pay-league", nullptr, tell},     VerbRow{"take-back-league", nullptr, tell},
+                                 VerbRow{"close-league", nullptr, tell}};
 
 }  // namespace
 
-std::span<const VerbRow> league_verbs() { return rows; }
+std::span<const VerbRow> league_verbs() { return league_rows; }
 
 std::optional<std::string> league_value(Table& t, std::string_view what) {
     if (t.house.leagues.all.empty()) return std::nullopt;
     const auto name = take_token(what);
-    for (const Row& row : asked_rows)
+    for (const LeagueRow& row : asked_rows)
         if (row.name == name) {
             Question asking{t};
             const auto answered = row.answer(t, asking, what);
@@ -480,14 +476,14 @@ std::optional<std::string> league_value(Table& t, std::string_view what) {
 
 std::string league_value_list() {
     std::string list;
-    for (const Row& row : asked_rows) list += fmt::format("{}{}", list.empty() ? "" : ", ", row.name);
+    for (const LeagueRow& row : asked_rows) list += fmt::format("{}{}", list.empty() ? "" : ", ", row.name);
     return list;
 }
 
 std::optional<StepResult> refused_by_league(Table& t, const Step& step) {
     const auto [asked, expected] = at_arrow(step.line.rest);
     std::string_view rest = asked;
-    const Row* row = find_row(take_token(rest));
+    const LeagueRow* row = find_row(take_token(rest));
     if (row == nullptr || t.house.leagues.all.empty()) return std::nullopt;
     Question asking{t};
     const auto answered = row->answer(t, asking, rest);

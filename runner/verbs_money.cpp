@@ -47,10 +47,11 @@ HouseCommands for_each(Table& t, std::string_view people) {
 HouseCommands pay(Table& t, std::string_view rest) { return for_each<prizes::PayPrize>(t, rest); }
 HouseCommands take_back(Table& t, std::string_view rest) { return for_each<prizes::TakeBackPrize>(t, rest); }
 
-constexpr std::array rows{HouseVerb{"publish", publish}, HouseVerb{"pay", pay}, HouseVerb{"take-back", take_back}};
+constexpr std::array money_rows{HouseVerb{"publish", publish}, HouseVerb{"pay", pay},
+                                HouseVerb{"take-back", take_back}};
 
 }  // namespace
 
-std::span<const HouseVerb> prize_words() { return rows; }
+std::span<const HouseVerb> prize_words() { return money_rows; }
 
 }  // namespace riffle::runner

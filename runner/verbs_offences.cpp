@@ -13,8 +13,6 @@ namespace {
 using Commands = std::vector<journal::TournamentCommand>;
 using tournament::LightMeasure;
 
-std::unexpected<std::string> wrong(std::string what) { return std::unexpected(std::move(what)); }
-
 std::string with_underscores(std::string_view word) {
     std::string name{word};
     std::ranges::replace(name, '-', '_');
@@ -118,11 +116,11 @@ HouseCommands readmit(Table& t, std::string_view rest) {
     return Commands{tournament::ReadmitPlayer{*entry}};
 }
 
-constexpr std::array rows{HouseVerb{"offence", offence}, HouseVerb{"hands-dealt", hands_dealt},
-                          HouseVerb{"readmit", readmit}};
+constexpr std::array offences_rows{HouseVerb{"offence", offence}, HouseVerb{"hands-dealt", hands_dealt},
+                                   HouseVerb{"readmit", readmit}};
 
 }  // namespace
 
-std::span<const HouseVerb> conduct_words() { return rows; }
+std::span<const HouseVerb> conduct_words() { return offences_rows; }
 
 }  // namespace riffle::runner

@@ -14,10 +14,6 @@
 namespace riffle::runner {
 namespace {
 
-StepResult fail(std::string expected, std::string got) {
-    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
-}
-
 // "call 1100, returned 400, cites tda-2024:45-A": the clauses apart from the rest.
 std::pair<std::string, std::vector<std::string_view>> without_cites(std::string_view expected) {
     const auto at = expected.find(", cites ");
@@ -163,13 +159,13 @@ StepResult act_step(Table& t, const Step& step) {
     return fail(fmt::format("'{}' among the permitted outcomes", choice->rest), rulings::to_text(open));
 }
 
-constexpr std::array rows{
+constexpr std::array rulings_rows{
     VerbRow{"act", nullptr, act_step},
     VerbRow{"ask", nullptr, ask},
 };
 
 }  // namespace
 
-std::span<const VerbRow> ruling_verbs() { return rows; }
+std::span<const VerbRow> ruling_verbs() { return rulings_rows; }
 
 }  // namespace riffle::runner

@@ -12,10 +12,6 @@
 namespace riffle::runner {
 namespace {
 
-StepResult fail(std::string expected, std::string got) {
-    return std::unexpected(Mismatch{std::move(expected), std::move(got)});
-}
-
 // Antes belong to the stud games of a mixed event, blinds to the others.
 void set_antes(Table& t) { t.start.ante_kind = t.start.game->stud() ? hand::AnteKind::each : hand::AnteKind::none; }
 
@@ -136,11 +132,11 @@ StepResult in_case(Table& t, const Step& step) {
     return {};
 }
 
-constexpr std::array rows{VerbRow{"next-hand", nullptr, next_hand}, VerbRow{"rotation", rotation, nullptr},
-                          VerbRow{"case", nullptr, in_case}};
+constexpr std::array sequence_rows{VerbRow{"next-hand", nullptr, next_hand}, VerbRow{"rotation", rotation, nullptr},
+                                   VerbRow{"case", nullptr, in_case}};
 
 }  // namespace
 
-std::span<const VerbRow> sequence_verbs() { return rows; }
+std::span<const VerbRow> sequence_verbs() { return sequence_rows; }
 
 }  // namespace riffle::runner

@@ -10,8 +10,6 @@ namespace riffle::runner {
 namespace {
 
 using HeadResult = std::expected<void, std::string>;
-std::unexpected<std::string> wrong(std::string what) { return std::unexpected(std::move(what)); }
-
 std::optional<std::pair<Chips, Chips>> pair_of(std::string_view text) {
     const auto parts = split(text, '/');
     if (parts.size() != 2) return std::nullopt;
@@ -176,13 +174,13 @@ HeadResult deck(Table& t, std::string_view rest) {
     return {};
 }
 
-constexpr std::array rows{
+constexpr std::array setup_rows{
     VerbRow{"table", table, nullptr}, VerbRow{"seats", seats, nullptr},     VerbRow{"cards", cards, nullptr},
     VerbRow{"board", board, nullptr}, VerbRow{"exposed", exposed, nullptr}, VerbRow{"deck", deck, nullptr},
 };
 
 }  // namespace
 
-std::span<const VerbRow> setup_verbs() { return rows; }
+std::span<const VerbRow> setup_verbs() { return setup_rows; }
 
 }  // namespace riffle::runner

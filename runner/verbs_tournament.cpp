@@ -16,7 +16,6 @@ namespace {
 using Commands = std::vector<journal::TournamentCommand>;
 using tournament::EntryNumber;
 
-std::unexpected<std::string> wrong(std::string what) { return std::unexpected(std::move(what)); }
 const tournament::State& state(const Table& t) { return t.house.now_in()->state(); }
 
 template <class Command>
