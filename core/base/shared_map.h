@@ -2,15 +2,18 @@
 // What a command does to a state then costs as much in a field of 100,000 as in one of 100, and whoever holds an older
 // version keeps it whole. A version that nobody else holds is changed in place.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <iterator>
 #include <type_traits>
 #include <utility>
 
+#include "core/base/block_pool.h"
 #include "core/base/check.h"
 
 namespace riffle {
@@ -95,17 +98,15 @@ class SharedMap {
     }
     // What stands there already is replaced.
     Value& set(const Key& key, Value value) {
-        if (contains(key)) {
-            Value& there = edit(key);
-            there = std::move(value);
-            return there;
-        }
-        return insert(root_, key, std::move(value)).edit();
+        Node* at = nullptr;
+        put(root_, key, value, at);
+        return at->edit();
     }
     // False, and nothing changed, when the key is there.
     bool insert(const Key& key, Value value) {
         if (contains(key)) return false;
-        insert(root_, key, std::move(value));
+        Node* at = nullptr;
+        put(root_, key, value, at);
         return true;
     }
     template <class K = Key>
@@ -179,7 +180,17 @@ class SharedMap {
         return true;
     }
 
+    // What must always hold: every part knows its size and its height, and leans by one at most.
+    bool is_sound() const { return is_sound(root_); }
+
   private:
+    static bool is_sound(const Link& link) {
+        if (!link) return true;
+        const Node& node = *link.get();
+        const int left = height_of(node.left), right = height_of(node.right);
+        return node.size == size_of(node.left) + size_of(node.right) + 1 && node.height == std::max(left, right) + 1 &&
+               std::abs(left - right) <= 1 && is_sound(node.left) && is_sound(node.right);
+    }
     static std::size_t size_of(const Link& link) { return link ? link.get()->size : 0; }
     static int height_of(const Link& link) { return link ? link.get()->height : 0; }
 
@@ -231,45 +242,74 @@ class SharedMap {
             measure(node);
         }
     }
-    Node& insert(Link& link, const Key& key, Value&& value) {
+    // What a part of the tree has become by a change in it. Where its height stays, nothing above it is out of balance:
+    // most changes end near where they were made, and the nodes beside the path are not looked at.
+    enum class Became { same, other_size, other_height };
+    Became balanced(Link& link) {
+        const int before = link.get()->height;
+        balance(link);
+        return link.get()->height == before ? Became::other_size : Became::other_height;
+    }
+    Became put(Link& link, const Key& key, Value& value, Node*& at) {
         if (!link) {
             link = Link{new Node{key, std::move(value)}};
-            return *link.get();
+            at = link.get();
+            return Became::other_height;
         }
         Node& node = own(link);
-        Node& fresh = insert(less_(key, node.item().first) ? node.left : node.right, key, std::move(value));
-        balance(link);  // moves links only: the node stays where it is
-        return fresh;
-    }
-    template <class K = Key>
-    void erase(Link& link, const K& key) {
-        Node& node = own(link);
+        Became below;
         if (less_(key, node.item().first)) {
-            erase(node.left, key);
+            below = put(node.left, key, value, at);
         } else if (less_(node.item().first, key)) {
-            erase(node.right, key);
-        } else if (!node.left || !node.right) {
-            Link rest = std::move(node.left ? node.left : node.right);
-            link = std::move(rest);
-            return;
+            below = put(node.right, key, value, at);
         } else {
-            Link next = take_first(node.right);
+            node.held.replace(std::move(value));
+            at = &node;
+            return Became::same;
+        }
+        if (below == Became::other_height) return balanced(link);  // moves links only: the node stays where it is
+        node.size += below == Became::other_size;
+        return below;
+    }
+    // The key is there.
+    template <class K = Key>
+    Became erase(Link& link, const K& key) {
+        const Node& seen = *link.get();
+        const bool left = less_(key, seen.item().first);
+        const bool right = !left && less_(seen.item().first, key);
+        if (!left && !right && (!seen.left || !seen.right)) {
+            Link rest = seen.left ? seen.left : seen.right;
+            link = std::move(rest);
+            return Became::other_height;
+        }
+        Node& node = own(link);
+        if (!left && !right) {
+            Became unused = Became::same;
+            Link next = take_first(node.right, unused);
             next.get()->left = std::move(node.left);
             next.get()->right = std::move(node.right);
+            next.get()->height = node.height;
             link = std::move(next);
+            return balanced(link);
         }
-        balance(link);
+        if (erase(left ? node.left : node.right, key) == Became::other_height) return balanced(link);
+        --node.size;
+        return Became::other_size;
     }
     // The first node below the link, out of the tree and owned alone.
-    static Link take_first(Link& link) {
+    Link take_first(Link& link, Became& became) {
         Node& node = own(link);
         if (!node.left) {
             Link first = std::move(link);
             link = std::move(first.get()->right);
+            became = Became::other_height;
             return first;
         }
-        Link first = take_first(node.left);
-        balance(link);
+        Link first = take_first(node.left, became);
+        if (became == Became::other_height)
+            became = balanced(link);
+        else
+            --node.size;
         return first;
     }
 
@@ -338,6 +378,7 @@ class SharedMap<Key, Value, Less>::Inside {
     Inside(const Key& key, Value&& value) : item_(key, std::move(value)) {}
     const value_type& item() const { return item_; }
     Value& edit() { return item_.second; }
+    void replace(Value&& value) { item_.second = std::move(value); }
 
   private:
     value_type item_;
@@ -360,9 +401,18 @@ class SharedMap<Key, Value, Less>::Beside {
         }
         return box_->item.second;
     }
+    void replace(Value&& value) {
+        if (box_->holders.load(std::memory_order_acquire) == 1) {
+            box_->item.second = std::move(value);
+            return;
+        }
+        Box* own = new Box(box_->item.first, std::move(value));
+        drop();
+        box_ = own;
+    }
 
   private:
-    struct Box {
+    struct Box : Pooled<Box> {
         Box(const Key& key, Value&& value) : item(key, std::move(value)) {}
         explicit Box(const value_type& other) : item(other) {}
         value_type item;
@@ -375,7 +425,7 @@ class SharedMap<Key, Value, Less>::Beside {
 };
 
 template <class Key, class Value, class Less>
-struct SharedMap<Key, Value, Less>::Node {
+struct SharedMap<Key, Value, Less>::Node : Pooled<typename SharedMap<Key, Value, Less>::Node> {
     Node(const Key& key, Value&& value) : held(key, std::move(value)) {}
     Node(const Node& other)
         : held(other.held), left(other.left), right(other.right), size(other.size), height(other.height) {}

@@ -72,6 +72,7 @@ void behaves_like_a_map() {
                     model[key] += "!";
                 }
         }
+        RC_ASSERT(map.is_sound());
         if (*rc::gen::inRange(0, 4) == 0) kept.emplace_back(map, model);
         const auto bound = model.lower_bound(key);
         const auto mine = map.lower_bound(key);
@@ -162,7 +163,10 @@ TEST(SharedMap, StaysBalancedWhateverTheOrder) {
     // An iterator has room for 48 levels; a tree that leaned would run out of it.
     EXPECT_EQ(std::distance(up.begin(), up.end()), 20'000);
     EXPECT_EQ(std::distance(down.begin(), down.end()), 20'000);
+    EXPECT_TRUE(up.is_sound());
+    EXPECT_TRUE(down.is_sound());
     for (int i = 0; i < 20'000; i += 2) up.erase(i);
+    EXPECT_TRUE(up.is_sound());
     EXPECT_EQ(up.size(), 10'000U);
     EXPECT_EQ(up.nth(0).first, 1);
     EXPECT_EQ(up.back().first, 19'999);
@@ -208,6 +212,9 @@ TEST(SharedMap, AChangeOfALargeItemCopiesThatOneAlone) {
     map.erase(700);
     map.set(100'000, LargeCounted{7});
     EXPECT_EQ(Counted::copies, 1);
+    map.set(900, LargeCounted{9});
+    EXPECT_EQ(Counted::copies, 1) << "what is replaced is not copied first";
+    EXPECT_EQ(before.at(900).value, 900);
     EXPECT_EQ(before.at(500).value, 500);
     EXPECT_TRUE(before.contains(700));
     EXPECT_FALSE(before.contains(100'000));
