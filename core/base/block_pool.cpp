@@ -1,22 +1,47 @@
 #include "core/base/block_pool.h"
 
+#include <sys/mman.h>
+
 #include <atomic>
 #include <mutex>
+
+#include "core/base/block_range.h"
 
 namespace riffle::block_pool {
 namespace {
 
-// The batches of one size that no thread has at hand. Never torn down: threads and static objects may end in any order.
+// The blocks of one size that no thread has at hand. Never torn down: threads and static objects may end in any order.
 struct Depot {
     std::mutex mutex;
     Block* batches = nullptr;  // whole ones
     Block* single = nullptr;   // of threads that have ended, fewer than a batch
     std::uint32_t singles = 0;
+    std::byte* fresh = nullptr;  // of the last chunk, what nobody has had yet
+    std::byte* fresh_end = nullptr;
 };
 constinit std::array<Depot, sizes> depots{};
 constinit std::atomic<std::size_t> taken{0};
 
 std::size_t size_of(std::size_t size_class) { return (size_class + 1) * grain; }
+
+constinit std::mutex range_mutex;
+constinit std::size_t range_used = 0;
+
+// A chunk of memory for blocks of one size: in the range, so that a block's size follows from where it lies.
+std::byte* fresh_chunk(std::size_t size_class) {
+    taken.fetch_add(chunk, std::memory_order_relaxed);
+    if (reserve()) {
+        const std::lock_guard lock(range_mutex);
+        auto* at = reinterpret_cast<std::byte*>(range_begin.load(std::memory_order_relaxed) + range_used);
+        if (range_used < range_size && ::mprotect(at, chunk, PROT_READ | PROT_WRITE) == 0) {
+            class_of_chunk[range_used / chunk] = static_cast<std::uint8_t>(size_class);
+            range_used += chunk;
+            return at;
+        }
+        throw std::bad_alloc();
+    }
+    return static_cast<std::byte*>(::operator new(chunk));
+}
 
 // One more that no thread keeps; whole batches of them are batches again. The depot is locked.
 void put_single(Depot& depot, Block* block) {
@@ -28,14 +53,25 @@ void put_single(Depot& depot, Block* block) {
     depot.singles = 0;
 }
 
-// A batch from the system, side by side in memory: who makes a tree finds its nodes together.
-Block* fresh_batch(std::size_t size_class) {
-    const std::size_t size = size_of(size_class);
-    auto* bytes = static_cast<std::byte*>(::operator new(size* batch));
-    taken.fetch_add(size * batch, std::memory_order_relaxed);
+// A batch that nobody has had, side by side in memory: who makes a tree finds its nodes together. The depot is locked.
+struct Fresh {
     Block* first = nullptr;
-    for (std::size_t i = batch; i-- > 0;) first = ::new (bytes + i * size) Block{first, nullptr};
-    return first;
+    std::uint32_t count = 0;
+};
+Fresh fresh_batch(Depot& depot, std::size_t size_class) {
+    const std::size_t size = size_of(size_class);
+    if (depot.fresh == depot.fresh_end) {
+        depot.fresh = fresh_chunk(size_class);
+        depot.fresh_end = depot.fresh + chunk / size * size;
+    }
+    Fresh some;
+    std::byte* const from = depot.fresh;
+    while (some.count < batch && depot.fresh != depot.fresh_end) {
+        depot.fresh += size;
+        ++some.count;
+    }
+    for (std::size_t i = some.count; i-- > 0;) some.first = ::new (from + i * size) Block{some.first, nullptr};
+    return some;
 }
 
 // Gives what a thread has at hand to the depot when the thread ends; what it drops after that goes there one by one.
@@ -65,6 +101,19 @@ bool keeps() {
 
 }  // namespace
 
+constinit std::atomic<std::uintptr_t> range_begin{0};
+constinit std::array<std::uint8_t, range_size / chunk> class_of_chunk{};
+
+bool reserve() {
+    if (const std::uintptr_t begin = range_begin.load(std::memory_order_acquire)) return begin != no_range;
+    const std::lock_guard lock(range_mutex);
+    if (const std::uintptr_t begin = range_begin.load(std::memory_order_relaxed)) return begin != no_range;
+    // Addresses only: memory is taken chunk by chunk.
+    void* at = ::mmap(nullptr, range_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    range_begin.store(at == MAP_FAILED ? no_range : reinterpret_cast<std::uintptr_t>(at), std::memory_order_release);
+    return at != MAP_FAILED;
+}
+
 void* take_of_depot(std::size_t size_class) {
     Depot& depot = depots[size_class];
     AtHand& here = at_hand[size_class];
@@ -82,11 +131,11 @@ void* take_of_depot(std::size_t size_class) {
             found = depot.batches;
             count = batch;
             depot.batches = found->next_batch;
+        } else {
+            const Fresh fresh = fresh_batch(depot, size_class);
+            found = fresh.first;
+            count = fresh.count;
         }
-    }
-    if (!found) {
-        found = fresh_batch(size_class);
-        count = batch;
     }
     if (may_keep) {
         here = {.first = found->next, .count = count - 1, .most = 2 * batch};

@@ -186,10 +186,11 @@ class SharedMap {
   private:
     static bool is_sound(const Link& link) {
         if (!link) return true;
-        const Node& node = *link.get();
-        const int left = height_of(node.left), right = height_of(node.right);
-        return node.size == size_of(node.left) + size_of(node.right) + 1 && node.height == std::max(left, right) + 1 &&
-               std::abs(left - right) <= 1 && is_sound(node.left) && is_sound(node.right);
+        const Node* node = link.get();
+        const int left = height_of(node->left), right = height_of(node->right);
+        return node->size == size_of(node->left) + size_of(node->right) + 1 &&
+               node->height == std::max(left, right) + 1 && std::abs(left - right) <= 1 && is_sound(node->left) &&
+               is_sound(node->right);
     }
     static std::size_t size_of(const Link& link) { return link ? link.get()->size : 0; }
     static int height_of(const Link& link) { return link ? link.get()->height : 0; }
@@ -274,11 +275,11 @@ class SharedMap {
     // The key is there.
     template <class K = Key>
     Became erase(Link& link, const K& key) {
-        const Node& seen = *link.get();
-        const bool left = less_(key, seen.item().first);
-        const bool right = !left && less_(seen.item().first, key);
-        if (!left && !right && (!seen.left || !seen.right)) {
-            Link rest = seen.left ? seen.left : seen.right;
+        const Node* seen = link.get();
+        const bool left = less_(key, seen->item().first);
+        const bool right = !left && less_(seen->item().first, key);
+        if (!left && !right && (!seen->left || !seen->right)) {
+            Link rest = seen->left ? seen->left : seen->right;
             link = std::move(rest);
             return Became::other_height;
         }
