@@ -215,6 +215,10 @@ TournamentRoom::Decision decide_play(const TournamentRoom::State& s, const tourn
 // publishing them.
 void finish_money(const TournamentRoom::State& s, const rulebook::AskedBook& book,
                   std::vector<TournamentRoom::Event>& all) {
+    const bool published =
+        s.prizes.published || std::ranges::any_of(all, [](const auto& e) { return e.template is<PrizesPublished>(); });
+    // Nothing is left to say, and a field that ends at once is not gone through to find that out.
+    if (published && !s.tournament.setup->bounty) return;
     TournamentRoom::State after = after_all(s, all);
     const auto add = [&](const auto& events) {
         for (const auto& event : widen(events)) {

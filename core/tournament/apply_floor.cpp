@@ -51,21 +51,28 @@ Misfit misfit(const State& s, const SeatsRedrawn& e) {
     std::set<TableNumber> closed;
     for (const TableNumber table : e.closed)
         if (!s.seating.find(table) || !closed.insert(table).second) return "there is no such table";
-    std::set<EntryNumber> entries;
-    std::set<std::pair<TableNumber, SeatNumber>> places;
+    std::vector<EntryNumber> entries;
+    std::vector<Place> places;
     for (const Seated& one : e.seats) {
         const Table* table = s.seating.find(one.table);
         if (!table || closed.contains(one.table)) return "there is no such table";
         if (one.seat.value < 1 || one.seat.value > std::max(table->size(), e.table_size))
             return "there is no such seat";
-        if (!sits(s, one.entry) || !entries.insert(one.entry).second) return "the entry is not in";
-        if (!places.emplace(one.table, one.seat).second) return "the seat is taken";
+        if (!sits(s, one.entry)) return "the entry is not in";
+        entries.push_back(one.entry);
+        places.push_back({one.table, one.seat});
     }
+    std::ranges::sort(entries);
+    std::ranges::sort(places);
+    if (std::ranges::adjacent_find(entries) != entries.end()) return "the entry is not in";
+    if (std::ranges::adjacent_find(places) != places.end()) return "the seat is taken";
     return unless(static_cast<std::int64_t>(entries.size()) == s.seating.players(), "somebody has no seat");
 }
 void apply(State& s, const SeatsRedrawn& e) {
     std::vector<Place> left;
     std::vector<Seating::Taken> taken;
+    left.reserve(e.seats.size());
+    taken.reserve(e.seats.size());
     for (const Seated& one : e.seats) {
         left.push_back(*s.entries.at(one.entry).place);
         taken.push_back({{one.table, one.seat}, one.entry});

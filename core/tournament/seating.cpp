@@ -40,7 +40,7 @@ void Seating::seat_changes(Place place, std::optional<EntryNumber> entry) {
     Table& table = tables_.edit(place.table);
     by_players_.erase(key_of(table));
     table.seats.at(static_cast<std::size_t>(place.seat.value - 1)) = entry;
-    by_players_.insert(key_of(table), {});
+    by_players_.set(key_of(table), {});
     if (!entry) table.opened = place.seat;
 }
 

@@ -31,7 +31,7 @@ struct Entry {
     std::vector<ChipPosting> chips;   // what it was given
     std::string ticket;
     std::optional<Place> place;
-    std::optional<Draw> draw;  // the draw that seated it last
+    MaybeShared<Draw> draw;  // the draw that seated it last
     std::vector<EntryNumber> knocked_out_by;
     std::int64_t busted_at_ms = 0;
     std::string moved_to;         // the tournament its money went to, when it was transferred (and counts as refunded)
