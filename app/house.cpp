@@ -383,7 +383,7 @@ void apply(House& h, const HouseEvent& event) {
 }
 
 std::string_view command_name(const HouseCommand& command) { return journal::variant_name(command); }
-std::string encode(const HouseCommand& command) { return boost::json::serialize(journal::variant_to_json(command)); }
+std::string encode(const HouseCommand& command) { return journal::variant_to_text(command); }
 
 std::optional<std::expected<HouseCommand, ArgsFault>> decode_house_command(std::string_view name,
                                                                            std::string_view args) {

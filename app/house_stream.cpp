@@ -56,7 +56,7 @@ StepSet named_in(std::int64_t step, const std::optional<std::vector<std::int64_t
 }
 
 std::string_view event_name(const HouseRecord& event) { return journal::variant_name(event); }
-std::string encode(const HouseRecord& event) { return boost::json::serialize(journal::variant_to_json(event)); }
+std::string encode(const HouseRecord& event) { return journal::variant_to_text(event); }
 
 std::expected<HouseRecord, std::string> decode_house_record(std::string_view name, std::string_view payload) {
     std::array<unsigned char, 2048> room;

@@ -9,7 +9,7 @@
 namespace riffle::app {
 
 std::string_view command_name(const TableCommand& command) { return journal::variant_name(command); }
-std::string encode(const TableCommand& command) { return boost::json::serialize(journal::variant_to_json(command)); }
+std::string encode(const TableCommand& command) { return journal::variant_to_text(command); }
 
 std::optional<std::expected<TableCommand, ArgsFault>> decode_table_command(std::string_view name,
                                                                            std::string_view args) {

@@ -16,10 +16,18 @@ CodecResult not_that(const Where& where, std::string expected) {
     return std::unexpected(CodecError{where.text(), std::move(expected)});
 }
 
+namespace {
+thread_local boost::json::storage_ptr writing_to;
+}
+WrittenOnce::WrittenOnce() : before_(std::exchange(writing_to, &memory_)) {}
+WrittenOnce::~WrittenOnce() { writing_to = std::move(before_); }
+
 namespace detail {
 
+const json::storage_ptr& room_to_write() { return writing_to; }
+
 json::value write_fields(const void* object, std::span<const Field> fields) {
-    json::object written;
+    json::object written(room_to_write());
     written.reserve(fields.size());
     for (const Field& field : fields) {
         // The place of a field is the same in what may be changed and what may not.
@@ -57,7 +65,7 @@ CodecResult read_fields(void* object, std::span<const Field> fields, const json:
 
 json::value write_word(std::int64_t word, std::span<const Word> words) {
     const auto found = std::ranges::find(words, word, &Word::value);
-    return json::value(found == words.end() ? "?" : found->name);
+    return json::value(found == words.end() ? "?" : found->name, room_to_write());
 }
 
 CodecResult read_word(std::int64_t& word, std::span<const Word> words, const json::value& value, const Where& where) {
@@ -82,7 +90,7 @@ std::size_t kind_named(std::string_view name, std::span<const std::string_view> 
 
 json::value named(std::string_view name, json::value fields) {
     // Not in braces: json::value{object} is a list of one.
-    json::object one;
+    json::object one(room_to_write());
     one.emplace(name, std::move(fields));
     return json::value(std::move(one));
 }
@@ -135,7 +143,9 @@ CodecResult read_money(Money& x, const json::value& value, const Where& where) {
     return read_currency(x.currency, object.at("currency"), Where{&where, "currency"});
 }
 
-json::value write_money(const Money& x) { return {{"minor", x.minor}, {"currency", x.currency.text()}}; }
+json::value write_money(const Money& x) {
+    return json::value({{"minor", x.minor}, {"currency", x.currency.text()}}, room_to_write());
+}
 
 namespace {
 

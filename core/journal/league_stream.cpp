@@ -12,7 +12,7 @@ CodecFault league_fault(CodecError error) { return {std::move(error.where), std:
 }  // namespace
 
 std::string_view event_name(const LeagueRecord& event) { return variant_name(event); }
-std::string encode(const LeagueRecord& event) { return boost::json::serialize(variant_to_json(event)); }
+std::string encode(const LeagueRecord& event) { return variant_to_text(event); }
 
 std::expected<LeagueRecord, CodecFault> decode_league_record(std::string_view name, std::string_view payload) {
     auto value = parse_json(payload);
@@ -24,7 +24,7 @@ std::expected<LeagueRecord, CodecFault> decode_league_record(std::string_view na
 }
 
 std::string_view command_name(const league::LeagueCommand& command) { return variant_name(command); }
-std::string encode(const league::LeagueCommand& command) { return boost::json::serialize(variant_to_json(command)); }
+std::string encode(const league::LeagueCommand& command) { return variant_to_text(command); }
 
 std::optional<std::expected<league::LeagueCommand, CodecFault>> decode_league_command(std::string_view name,
                                                                                       std::string_view args) {
@@ -39,7 +39,8 @@ std::optional<std::expected<league::LeagueCommand, CodecFault>> decode_league_co
 
 std::string_view command_of(const LeagueStep& step) {
     const LeagueRecord& first = step.events.front();
-    if (const auto event = first.narrow<league::LeagueEvent>()) return visit([](const auto& e) { return league::command_of(e); }, *event);
+    if (const auto event = first.narrow<league::LeagueEvent>())
+        return visit([](const auto& e) { return league::command_of(e); }, *event);
     return first.is<StepUndone>() ? "UndoStep" : "RedoStep";
 }
 

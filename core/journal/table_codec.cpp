@@ -5,7 +5,7 @@
 namespace riffle::journal {
 
 std::string_view event_name(const table::Event& event) { return variant_name(event); }
-std::string encode(const table::Event& event) { return boost::json::serialize(variant_to_json(event)); }
+std::string encode(const table::Event& event) { return variant_to_text(event); }
 
 namespace {
 
@@ -27,7 +27,7 @@ std::expected<table::Event, CodecFault> decode_table_event(std::string_view name
 }
 
 std::string_view event_name(const TableEvent& event) { return variant_name(event); }
-std::string encode(const TableEvent& event) { return boost::json::serialize(variant_to_json(event)); }
+std::string encode(const TableEvent& event) { return variant_to_text(event); }
 std::expected<TableEvent, CodecFault> decode_table_record(std::string_view name, std::string_view payload) {
     return decode<TableEvent>(name, payload);
 }

@@ -11,8 +11,8 @@ CodecFault fault(CodecError error) { return {std::move(error.where), std::move(e
 
 std::string_view event_name(const TournamentEvent& event) { return variant_name(event); }
 std::string_view command_name(const TournamentCommand& command) { return variant_name(command); }
-std::string encode(const TournamentEvent& event) { return boost::json::serialize(variant_to_json(event)); }
-std::string encode(const TournamentCommand& command) { return boost::json::serialize(variant_to_json(command)); }
+std::string encode(const TournamentEvent& event) { return variant_to_text(event); }
+std::string encode(const TournamentCommand& command) { return variant_to_text(command); }
 
 std::expected<TournamentEvent, CodecFault> decode_event(std::string_view name, std::string_view payload) {
     // An event is small, and there are millions of them: what is parsed stands on the stack.
