@@ -32,14 +32,39 @@ Wanted wanted(int argc, char** argv) {
 // A few of a large field: what is measured there is how it grows, and the field itself takes longer than they do.
 int times_in(std::int64_t entries) { return entries > 10'000 ? 3 : entries > 1'000 ? 5 : 15; }
 
+// The kinds by the tournament that they are asked of first, each group in the order it came in: some go on from where
+// the one before has led. A house is then made anew after a few tournaments, and all of them need not stand side by
+// side: of 100,000 entries each that would be more than many machines have.
+std::vector<std::vector<KindAsked>> by_tournament(const Wanted& wanted) {
+    std::vector<std::pair<std::string, std::vector<KindAsked>>> groups;
+    Evening small{100};
+    for (const auto& kinds : {asked_of_tournaments(), asked_of_tables()})
+        for (const KindAsked& kind : kinds) {
+            if (!wanted.asks(kind.name)) continue;
+            small.first_asked.clear();
+            try {
+                kind.rows(small);
+            } catch (const std::exception&) {  // said when it is measured
+            }
+            auto group = std::ranges::find(groups, small.first_asked, &decltype(groups)::value_type::first);
+            if (group == groups.end()) group = groups.insert(groups.end(), {small.first_asked, {}});
+            group->second.push_back(kind);
+        }
+    std::vector<std::vector<KindAsked>> all;
+    for (auto& [first, kinds] : groups) all.push_back(std::move(kinds));
+    return all;
+}
+
 class Measure {
   public:
     // All that is wanted of one size.
-    void take(std::int64_t entries, const Wanted& wanted) {
-        Evening evening{entries};
-        for (const auto& kinds : {asked_of_tournaments(), asked_of_tables()})
-            for (const KindAsked& kind : kinds)
-                if (wanted.asks(kind.name)) take(evening, kind);
+    void take(std::int64_t entries, const std::vector<std::vector<KindAsked>>& groups) {
+        std::unique_ptr<Evening> evening;
+        for (const auto& kinds : groups) {
+            if (evening && evening->scenes() >= most_scenes) evening.reset();
+            if (!evening) evening = std::make_unique<Evening>(entries);
+            for (const KindAsked& kind : kinds) take(*evening, kind);
+        }
     }
 
     std::vector<Row> rows() const {
@@ -61,6 +86,7 @@ class Measure {
     bool refused() const { return refused_; }
 
   private:
+    static constexpr std::size_t most_scenes = 4;  // before the house is made anew
     static double n_log_n(std::int64_t n) { return static_cast<double>(n) * std::log2(static_cast<double>(n)); }
 
     void take(Evening& evening, const KindAsked& kind) {
@@ -95,7 +121,8 @@ class Measure {
 int run(int argc, char** argv) {
     const Wanted all = wanted(argc, argv);
     Measure measure;
-    for (const std::int64_t entries : all.sizes) measure.take(entries, all);
+    const auto groups = by_tournament(all);
+    for (const std::int64_t entries : all.sizes) measure.take(entries, groups);
     print(measure.rows());
     return measure.refused() ? 1 : 0;
 }

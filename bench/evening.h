@@ -44,9 +44,12 @@ class Evening {
 
     // The tournament of this name, made by `make` when it is first asked for.
     const std::string& scene(const std::string& id, const std::function<void()>& make) {
+        if (first_asked.empty()) first_asked = id;
         if (!made_.contains(id)) make();
         return *made_.insert(id).first;
     }
+    std::size_t scenes() const { return made_.size(); }
+    std::string first_asked;  // since somebody cleared it
     void give(const std::string& id, journal::TournamentCommand command) { must(Venue::of(id, std::move(command))); }
     void give_at(const std::string& id, std::int64_t table, app::TableCommand command) {
         must(at_table(id, table, std::move(command)));
