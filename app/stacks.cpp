@@ -85,13 +85,26 @@ struct Since {
     }
 };
 
+// Whether this step stands and began a hand, or the table.
+bool begins(const journal::TableStream& table, const journal::TableStep& step) {
+    return !table.undone(step.version) && std::ranges::any_of(step.events, [](const journal::TableEvent& event) {
+        return std::holds_alternative<table::HandBegun>(event) || std::holds_alternative<table::TableSetUp>(event);
+    });
+}
+
 std::optional<Record> record_at(const std::string& name, const journal::TableStream& table,
                                 tournament::EntryNumber entry) {
     const table::State& now = table.state();
     Since since;
     bool newest = true;
     const auto& steps = table.steps();
-    for (std::size_t i = steps.size(); i-- > 0;) {
+    const auto last = table.last_seated(entry.value);
+    if (!last) return std::nullopt;
+    // From where the next hand began, or the newest step, back to where this one did.
+    std::size_t i = steps.rank(*last) + 1;
+    while (i < steps.size() && !begins(table, *steps.nth(i).second)) ++i;
+    if (i < steps.size()) ++i;
+    while (i-- > 0) {
         const auto& step = steps.nth(i).second;
         if (table.undone(step->version)) continue;
         for (auto event = step->events.rbegin(); event != step->events.rend(); ++event) {
@@ -141,14 +154,8 @@ std::optional<KnownStack> stack_of(const journal::TournamentStream& stream, cons
         return last->known;
     }
     // What was bought or raced since then, while no table knew of the player: where one did, its record is as new as
-    // the step. Nobody else walks back through the evening.
-    const tournament::Entry* sold = stream.state().find(entry);
-    const bool changed = sold && (sold->chips.size() > 1 || !stream.state().raced.empty());
-    const auto& steps = stream.steps();
-    for (std::size_t i = changed ? steps.size() : 0; i-- > 0;) {
-        const auto& step = steps.nth(i).second;
-        if (step->at_ms <= last->at_ms) break;
-        if (stream.undone(step->version)) continue;
+    // the step.
+    for (const journal::Step* step : stream.stack_changes_of(entry, last->at_ms)) {
         for (const StackChange& change : changes_in(step->events))
             if (change.entry == entry) last->known.stack += change.by;
     }

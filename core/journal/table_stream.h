@@ -29,12 +29,19 @@ class TableStream {
     const TableStep* to_redo(const May& may) const { return stream_.to_redo(may); }
     std::optional<StepRefusal<TableStep>> refuse_undo(std::int64_t step) const { return stream_.refuse_undo(step); }
     std::optional<StepRefusal<TableStep>> refuse_redo(std::int64_t step) const { return stream_.refuse_redo(step); }
-    std::optional<StepRefusal<TableStep>> refuse_undo(const StepSet& steps) const { return stream_.refuse_undo(steps); }
-    std::optional<StepRefusal<TableStep>> refuse_redo(const StepSet& steps) const { return stream_.refuse_redo(steps); }
-    // These steps and all later ones that must be undone with them.
-    std::expected<StepSet, StepRefusal<TableStep>> resting_on(const StepSet& steps) const {
-        return stream_.resting_on(steps);
+    using FoldedPtr = Stream<Room>::FoldedPtr;
+    std::optional<StepRefusal<TableStep>> refuse_undo(const StepSet& steps, FoldedPtr* folded = nullptr) const {
+        return stream_.refuse_undo(steps, folded);
     }
+    std::optional<StepRefusal<TableStep>> refuse_redo(const StepSet& steps, FoldedPtr* folded = nullptr) const {
+        return stream_.refuse_redo(steps, folded);
+    }
+    // These steps and all later ones that must be undone with them.
+    std::expected<StepSet, StepRefusal<TableStep>> resting_on(const StepSet& steps, FoldedPtr* folded = nullptr) const {
+        return stream_.resting_on(steps, folded);
+    }
+    // What these found out on the way, for the append that follows.
+    void expect(FoldedPtr folded) { stream_.expect(std::move(folded)); }
     StepSet undone_with(std::int64_t step) const { return stream_.undone_with(step); }
     // The undo that named this step, while it is undone.
     const TableStep* undo_naming(std::int64_t step) const { return stream_.undo_naming(step); }
@@ -42,6 +49,9 @@ class TableStream {
     // The step by this command that is one fact with the tournament: a hand's end, or a stack that it has changed;
     // nothing: there is none here.
     std::optional<std::int64_t> fact_of(const std::string& command) const;
+    // The last step that stands and began a hand, or the table, with this player among those who sit; nothing: none
+    // did.
+    std::optional<std::int64_t> last_seated(std::int64_t player) const;
     // What was undone here by this command and still is.
     StepSet undone_by(const std::string& command) const;
 
@@ -55,8 +65,9 @@ class TableStream {
     void note(const TableStep& step);
 
     Stream<Room> stream_;
-    SharedMap<std::string, std::int64_t> facts_;   // command -> step
-    SharedMap<std::string, std::int64_t> undone_;  // command -> the step it named
+    SharedMap<std::string, std::int64_t> facts_;                               // command -> step
+    SharedMap<std::string, std::int64_t> undone_;                              // command -> the step it named
+    SharedMap<std::pair<std::int64_t, std::int64_t>, std::monostate> seated_;  // by player and step
 };
 
 }  // namespace riffle::journal

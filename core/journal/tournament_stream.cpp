@@ -154,6 +154,11 @@ void TournamentStream::note(const Step& step) {
         if (const auto* moved = event.as<tournament::EntryMoved>(); moved && moved->draw)
             step_of_draw_.set(moved->draw->number, step.version);
         if (const auto* moved = event.as<tournament::EntryMoved>()) moves_.set({moved->entry, step.version}, {});
+        if (const auto* sold = event.as<tournament::ChipsSold>()) stacks_.set({sold->entry, step.version}, {});
+        if (const auto* owed = event.as<tournament::RebuyDeclared>()) stacks_.set({owed->entry, step.version}, {});
+        if (const auto* late = event.as<tournament::LateChipsTaken>()) stacks_.set({late->entry, step.version}, {});
+        if (const auto* raced = event.as<tournament::ChipsRaced>())
+            for (const tournament::Raced& one : raced->results) stacks_.set({one.entry, step.version}, {});
         if (event.is<tournament::SeatsRedrawn>()) redraws_.set(step.version, {});
         if (const auto* opened = event.as<tournament::TableOpened>())
             tables_given_ = std::max(tables_given_, opened->table.value);
@@ -187,6 +192,18 @@ std::vector<const Step*> TournamentStream::moves_of(tournament::EntryNumber entr
     for (auto it = redraws_.lower_bound(since); it != redraws_.end(); ++it) add(it->first);
     std::vector<const Step*> steps;
     for (auto it = found.rbegin(); it != found.rend(); ++it) steps.push_back(find_step(*it));
+    return steps;
+}
+
+std::vector<const Step*> TournamentStream::stack_changes_of(tournament::EntryNumber entry,
+                                                            std::int64_t after_ms) const {
+    std::vector<const Step*> steps;
+    for (std::size_t i = stacks_.rank(std::pair(entry, INT64_MAX)); i-- > 0;) {
+        const auto& [whose, version] = stacks_.nth(i).first;
+        const Step* step = whose == entry ? find_step(version) : nullptr;
+        if (!step || step->at_ms <= after_ms) break;
+        if (!undone(version)) steps.push_back(step);
+    }
     return steps;
 }
 

@@ -59,6 +59,9 @@ class TournamentStream {
     // The steps that gave this entry another seat since it was sold and stand, the newest first: its own moves, and
     // those that drew all seats anew.
     std::vector<const Step*> moves_of(tournament::EntryNumber entry) const;
+    // The steps after this moment that stand and changed what this entry has in front of it otherwise than by play:
+    // what was bought, declared, brought late or raced. The newest first.
+    std::vector<const Step*> stack_changes_of(tournament::EntryNumber entry, std::int64_t after_ms) const;
     // The last step that stands and drew all seats anew; nothing: none did.
     const Step* last_redraw() const;
     // The step of this command, an undo or redo too; nothing: it did nothing here.
@@ -85,8 +88,9 @@ class TournamentStream {
     Stream<Room> stream_;
     SharedMap<std::int64_t, std::int64_t> step_of_draw_;
     SharedMap<tournament::EntryNumber, std::int64_t> step_of_sale_;
-    SharedMap<std::pair<tournament::EntryNumber, std::int64_t>, std::monostate> moves_;  // by entry and step
-    SharedMap<std::int64_t, std::monostate> redraws_;                                    // by step
+    SharedMap<std::pair<tournament::EntryNumber, std::int64_t>, std::monostate> moves_;   // by entry and step
+    SharedMap<std::pair<tournament::EntryNumber, std::int64_t>, std::monostate> stacks_;  // the same
+    SharedMap<std::int64_t, std::monostate> redraws_;                                     // by step
     // By its hash: a night's commands are many, and their words are kept in the steps. The last of those alike.
     SharedMap<std::size_t, std::int64_t> step_of_command_;
     std::int64_t tables_given_ = 0;

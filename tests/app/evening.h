@@ -122,6 +122,7 @@ class Evening : public Loop {
     // --- checks
     void check();
     void check_chips();
+    void check_seated_last(const journal::TableStream& at);
     void check_start(std::int64_t number, const FollowedTable& before, bool redrawn_button, int told_button);
     void check_end(std::int64_t number, const std::map<int, std::int64_t>& stacks);
 

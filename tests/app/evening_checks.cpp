@@ -137,6 +137,25 @@ void Evening::check_start(std::int64_t number, const FollowedTable& before, bool
     mine.winner_chair.reset();
 }
 
+// What a table finds by its index is what it would find walking its steps backwards.
+void Evening::check_seated_last(const journal::TableStream& at) {
+    std::map<std::int64_t, std::int64_t> walked;  // player -> step
+    for (const auto& [version, step] : at.steps()) {
+        if (!at.find_step(version) || at.undone(version)) continue;
+        const auto sit = [&](const auto& event) {
+            for (const hand::Seat seat : event.seated) walked[event.players[seat.value].value] = version;
+        };
+        for (const auto& event : step->events) {
+            if (const auto* begun = std::get_if<table::HandBegun>(&event)) sit(*begun);
+            if (const auto* opened = std::get_if<table::TableSetUp>(&event)) sit(*opened);
+        }
+    }
+    for (const auto& [entry, known] : state().entries) {
+        const auto found = walked.find(entry.value);
+        RC_ASSERT(at.last_seated(entry.value) == (found == walked.end() ? std::nullopt : std::optional(found->second)));
+    }
+}
+
 void Evening::check_chips() {
     if (state().status != Status::running) return;
     std::int64_t sum = 0;
@@ -158,6 +177,7 @@ void Evening::check_chips() {
     }
     // Between hands a table has what its players have.
     for (const auto& [number, mine] : followed_) {
+        check_seated_last(*app_->table("t", number));
         if (!mine.in_hand.empty() || !mine.dealt) continue;
         const table::State& s = table(number);
         for (const hand::Seat seat : s.seated) {
