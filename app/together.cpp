@@ -37,7 +37,7 @@ std::expected<void, Problem> add_at_tables(const journal::TournamentStream& stre
     for (auto& [name, steps] : all.tables) {
         if (closed.tables[name] == steps) continue;
         const journal::TableStream& table = *tables.at(name);
-        auto resting = table.resting_on(steps);
+        auto resting = table.resting_on(steps, &all.folded_at[name]);
         if (!resting) return std::unexpected(refused_at_table(resting.error(), *steps.begin()));
         for (const std::int64_t version : *resting) {
             if (steps.contains(version)) continue;
@@ -103,16 +103,13 @@ bool directors(const table::Task& task) {
     return task.matter == rulings::Matter::ruling_appealed || task.matter == rulings::Matter::string_bet_pointed_out;
 }
 // What only the director closes, only the director opens again, and closes again.
-bool may_tasks(std::string_view role, const journal::TableStream& table, const journal::TableEvent& event) {
+bool may_tasks(std::string_view role, const table::State& now, const table::State& then, bool undo) {
     if (may(role, "FinishDirectorsTask")) return true;
-    journal::TableStream then = table;
-    then.append({.version = table.version() + 1, .at_ms = 0, .by = {}, .device = {}, .command = {}, .events = {event}});
     const auto keeps = [](const auto& of, const auto& all) {
         return std::ranges::all_of(
             of, [&](const table::Task& task) { return !directors(task) || std::ranges::find(all, task) != all.end(); });
     };
-    const bool undo = std::holds_alternative<journal::StepUndone>(event);
-    return undo ? keeps(then.state().tasks, table.state().tasks) : keeps(table.state().tasks, then.state().tasks);
+    return undo ? keeps(then.tasks, now.tasks) : keeps(now.tasks, then.tasks);
 }
 
 // Each with the right to do what it did; what is one fact with a step of the tournament by the right to that.
@@ -130,6 +127,19 @@ bool may_all(std::string_view role, const journal::TournamentStream& stream, con
             if (step && !facts.contains(step->command) && !may_undo(role, *step)) return false;
         }
     return true;
+}
+
+// What the table becomes by the undo or redo of these: folded once, whoever asked first. Why not, where it cannot be.
+std::expected<journal::TableStream::FoldedPtr, journal::StepRefusal<journal::TableStep>> folded_at_table(
+    const Together& all, const std::string& name, const journal::TableStream& table, const journal::StepSet& steps,
+    bool undo) {
+    // What rests on them was asked of an undo only.
+    if (const auto found = all.folded_at.find(name); undo && found != all.folded_at.end() && found->second)
+        if (found->second->steps == steps && found->second->version == table.version()) return found->second;
+    journal::TableStream::FoldedPtr folded;
+    if (const auto no = undo ? table.refuse_undo(steps, &folded) : table.refuse_redo(steps, &folded))
+        return std::unexpected(*no);
+    return folded;
 }
 
 template <class Named>
@@ -166,7 +176,7 @@ std::expected<Together, Problem> grown(const journal::TournamentStream& stream, 
 // A step of a table alone, with what it is one fact with in the tournament.
 Together alone(const journal::TournamentStream& stream, const std::string& name, const journal::TableStream& table,
                std::int64_t step) {
-    Together all{.steps = {}, .tables = {{name, {step}}}, .folded = {}};
+    Together all{.steps = {}, .tables = {{name, {step}}}};
     const journal::TableStep* found = table.find_step(step);
     if (found && table.fact_of(found->command) == step)
         if (const journal::Step* there = stream.step_by(found->command)) all.steps.insert(there->version);
@@ -191,7 +201,7 @@ std::unexpected<Problem> no_tournament(const std::string& id) {
 
 std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
                                                  std::int64_t step) {
-    return grown(stream, tables, {.steps = {step}, .tables = {}, .folded = {}});
+    return grown(stream, tables, {.steps = {step}});
 }
 
 std::expected<Together, Problem> undone_together(const journal::TournamentStream& stream, const Tables& tables,
@@ -203,7 +213,7 @@ Together redone_together(const journal::TournamentStream& stream, const Tables& 
                          std::int64_t step) {
     const journal::TableStep* undo = tables.at(table)->undo_naming(step);
     if (!undo) return alone(stream, table, *tables.at(table), step);
-    Together all{.steps = undone_by(stream, undo->command), .tables = {{table, {step}}}, .folded = {}};
+    Together all{.steps = undone_by(stream, undo->command), .tables = {{table, {step}}}};
     for (const auto& [name, other] : tables)
         if (const auto steps = other->undone_by(undo->command); !steps.empty())
             all.tables[name].insert(steps.begin(), steps.end());
@@ -211,7 +221,7 @@ Together redone_together(const journal::TournamentStream& stream, const Tables& 
 }
 
 Together redone_together(const journal::TournamentStream& stream, const Tables& tables, std::int64_t step) {
-    Together all{.steps = stream.undone_with(step), .tables = {}, .folded = {}};
+    Together all{.steps = stream.undone_with(step)};
     all.steps.insert(step);
     for (const std::int64_t one : all.steps)
         if (const journal::Step* found = stream.find_step(one)) add_fact(tables, found->command, all);
@@ -276,7 +286,7 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
     const journal::Step* step = stream.find_step(named);
     if (step && !may_undo(s.role, *step)) return std::unexpected(may_not);
     const Tables tables = batch.tables_now(tournament);
-    Together all{.steps = {named}, .tables = {}, .folded = {}};
+    Together all{.steps = {named}};
     if (undo && undo->with) {
         auto found = undone_together(stream, tables, named);
         if (!found) return std::unexpected(found.error());
@@ -298,9 +308,9 @@ std::expected<App::Both, Problem> App::decide_both(Batch& batch, const Submissio
     stream.expect(std::move(all.folded));
     Both both{.events = std::move(*events), .tables = {}};
     for (const auto& [name, steps] : all.tables) {
-        const journal::TableStream& table = *tables.at(name);
-        if (undo ? table.refuse_undo(steps) : table.refuse_redo(steps))
-            return std::unexpected(Problem{.status = 409, .code = "table_played_on"});
+        auto folded = folded_at_table(all, name, *tables.at(name), steps, undo != nullptr);
+        if (!folded) return std::unexpected(Problem{.status = 409, .code = "table_played_on"});
+        batch.table_copy(name).expect(std::move(*folded));
         if (undo)
             both.tables.emplace(name, naming<journal::StepUndone>(steps));
         else
@@ -340,12 +350,14 @@ std::expected<App::Both, Problem> App::decide_step(Batch& batch, const Submissio
     Both both;
     for (const auto& [name, steps] : all.tables) {
         const journal::TableStream& at = name == s.stream ? table : *tables.at(name);
-        if (const auto no = undo ? at.refuse_undo(steps) : at.refuse_redo(steps))
-            return std::unexpected(name == s.stream ? refused_at_table(*no, named)
+        auto folded = folded_at_table(all, name, at, steps, undo != nullptr);
+        if (!folded)
+            return std::unexpected(name == s.stream ? refused_at_table(folded.error(), named)
                                                     : Problem{.status = 409, .code = "table_played_on"});
         journal::TableEvent event = undo ? journal::TableEvent{naming<journal::StepUndone>(steps)}
                                          : journal::TableEvent{naming<journal::StepRedone>(steps)};
-        if (!may_tasks(s.role, at, event)) return std::unexpected(may_not);
+        if (!may_tasks(s.role, at.state(), (*folded)->state, undo != nullptr)) return std::unexpected(may_not);
+        batch.table_copy(name).expect(std::move(*folded));
         both.tables.emplace(name, std::move(event));
     }
     if (all.steps.empty()) return both;

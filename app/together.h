@@ -12,10 +12,11 @@ namespace riffle::app {
 inline constexpr std::size_t most_together = 200;
 
 struct Together {
-    journal::StepSet steps;                          // of the tournament
-    std::map<std::string, journal::StepSet> tables;  // by stream
+    journal::StepSet steps{};                          // of the tournament
+    std::map<std::string, journal::StepSet> tables{};  // by stream
     // What became of the tournament when it was asked, where it was.
     journal::TournamentStream::FoldedPtr folded{};
+    std::map<std::string, journal::TableStream::FoldedPtr> folded_at{};  // the same of tables
 };
 
 // All that an undo of this step takes along, itself among them; a refusal names what stays.
