@@ -26,6 +26,18 @@ std::size_t size_of(std::size_t size_class) { return (size_class + 1) * grain; }
 
 constinit std::mutex range_mutex;
 constinit std::size_t range_used = 0;
+constinit std::size_t range_ready = 0;  // may be written
+
+// The range may be written a large page at a time, so that the system can give it one: what is folded lies all over it,
+// and the processor keeps few addresses of small pages in mind. The range is locked.
+constexpr std::size_t large_page = 2 * 1024 * 1024;
+bool make_ready(std::byte* at) {
+    if (range_used < range_ready) return true;
+    if (range_ready + large_page > range_size || ::mprotect(at, large_page, PROT_READ | PROT_WRITE) != 0) return false;
+    (void)::madvise(at, large_page, MADV_HUGEPAGE);  // where it cannot be, small pages do
+    range_ready += large_page;
+    return true;
+}
 
 // A chunk of memory for blocks of one size: in the range, so that a block's size follows from where it lies.
 std::byte* fresh_chunk(std::size_t size_class) {
@@ -33,12 +45,10 @@ std::byte* fresh_chunk(std::size_t size_class) {
     if (reserve()) {
         const std::lock_guard lock(range_mutex);
         auto* at = reinterpret_cast<std::byte*>(range_begin.load(std::memory_order_relaxed) + range_used);
-        if (range_used < range_size && ::mprotect(at, chunk, PROT_READ | PROT_WRITE) == 0) {
-            class_of_chunk[range_used / chunk] = static_cast<std::uint8_t>(size_class);
-            range_used += chunk;
-            return at;
-        }
-        throw std::bad_alloc();
+        if (!make_ready(at)) throw std::bad_alloc();
+        class_of_chunk[range_used / chunk] = static_cast<std::uint8_t>(size_class);
+        range_used += chunk;
+        return at;
     }
     return static_cast<std::byte*>(::operator new(chunk));
 }
@@ -109,8 +119,9 @@ bool reserve() {
     const std::lock_guard lock(range_mutex);
     if (const std::uintptr_t begin = range_begin.load(std::memory_order_relaxed)) return begin != no_range;
     // Addresses only: memory is taken chunk by chunk.
-    void* at = ::mmap(nullptr, range_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    range_begin.store(at == MAP_FAILED ? no_range : reinterpret_cast<std::uintptr_t>(at), std::memory_order_release);
+    void* at = ::mmap(nullptr, range_size + large_page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    const std::uintptr_t begin = (reinterpret_cast<std::uintptr_t>(at) + large_page - 1) / large_page * large_page;
+    range_begin.store(at == MAP_FAILED ? no_range : begin, std::memory_order_release);
     return at != MAP_FAILED;
 }
 
