@@ -23,14 +23,20 @@ std::optional<Chips> lies_at(const tournament::State& state, const tournament::T
 
 }  // namespace
 
+std::optional<Chips> chips_at(const tournament::State& state, tournament::TableNumber number,
+                              const journal::TableStream* table) {
+    const tournament::Table* seats = state.seating.find(number);
+    if (!seats || !table || !table->state().set_up) return std::nullopt;
+    return lies_at(state, *seats, table->state());
+}
+
 std::optional<Chips> chips_astray(const std::string& id, const tournament::State& state, const Tables& tables) {
     if (state.status != tournament::Status::running || tables.empty()) return std::nullopt;
     Chips sum{};
     for (const auto& [number, seats] : state.seating.tables()) {
         if (seats.players() == 0) continue;
         const auto table = tables.find(table_stream(id, number.value));
-        if (table == tables.end() || !table->second->state().set_up) return std::nullopt;
-        const auto there = lies_at(state, seats, table->second->state());
+        const auto there = chips_at(state, number, table == tables.end() ? nullptr : table->second.get());
         if (!there) return std::nullopt;
         sum += *there;
     }

@@ -8,4 +8,8 @@ namespace riffle::app {
 // stack of somebody who is in is not known, for nobody follows the table, or they have not been dealt in there yet.
 std::optional<Chips> chips_astray(const std::string& id, const tournament::State& state, const Tables& tables);
 
+// What one table has of that: where a step there leaves it as it was, the whole is as it was.
+std::optional<Chips> chips_at(const tournament::State& state, tournament::TableNumber number,
+                              const journal::TableStream* table);
+
 }  // namespace riffle::app

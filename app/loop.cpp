@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "app/batch.h"
+#include "app/chip_count.h"
 #include "app/failed_command.h"
 #include "app/problem.h"
 #include "app/request_digest.h"
@@ -230,7 +231,15 @@ void App::adopt(Batch& batch) {
         tables_.merge(shelved);
         for (const auto& [stream, table] : tables) {
             const auto name = table_named(stream);
-            if (tournaments_.contains(name->tournament)) tables_[stream] = table;
+            if (const auto of = tournaments_.find(name->tournament); of != tournaments_.end()) {
+                // The floor's page holds what lies there against the accounts: play leaves it as it is.
+                TableSnapshot& kept = tables_[stream];
+                const auto lies = [&, number = tournament::TableNumber{name->number}](const TableSnapshot& at) {
+                    return chips_at(of->second->state(), number, at.get());
+                };
+                if (lies(kept) != lies(table)) told.insert(name->tournament);
+                kept = table;
+            }
             told.insert(name->tournament + "/tables/" + std::to_string(name->number));
         }
         // Only what was sold just now: a house sells all night.

@@ -1,6 +1,7 @@
 // What live streams are sent: all topics of a tournament to who comes, then what has changed.
 #include <algorithm>
 
+#include "app/chip_count.h"
 #include "app/roles.h"
 #include "core/base/check.h"
 #include "core/journal/tournament_codec.h"
@@ -17,6 +18,8 @@ constexpr std::size_t most_notes = 200;
 struct SeenTournament final : Seen {
     app::Snapshot stream;
     std::int64_t names = 0;  // the names as they were known then (People::changes)
+    // By what the tables differed from the accounts then: their streams go on without the tournament's.
+    std::optional<Chips> astray{};
 };
 
 // The records after a version, by the step that holds the first of them.
@@ -74,13 +77,17 @@ std::optional<Live> Api::live(const std::string& tournament, const Caller& calle
     };
     const bool whole = !before || app_.people().changed_since(before->names, entered);
     auto now_seen = std::make_shared<SeenTournament>();
-    now_seen->key = audience(caller, lang) + " " + std::to_string(stream->version()) + " " + std::to_string(names);
+    if (viewer.staff) now_seen->astray = app::chips_astray(tournament, stream->state(), app_.tables_of(tournament));
+    const std::string astray = now_seen->astray ? std::to_string(now_seen->astray->value) : "";
+    now_seen->key =
+        audience(caller, lang) + " " + std::to_string(stream->version()) + " " + std::to_string(names) + " " + astray;
     now_seen->stream = stream;
     now_seen->names = names;
     return Live{.version = stream->version(),
                 .records = after_version > 0 ? notes_after(*stream, after_version) : std::vector<RecordNote>{},
                 .view = whole ? tournament_view(app_, tournament, *stream, viewer)
-                              : tournament_change(app_, tournament, *before->stream, *stream, viewer),
+                              : tournament_change(app_, tournament, *before->stream, *stream, viewer,
+                                                  now_seen->astray == before->astray ? "" : "next"),
                 .whole = whole,
                 .seen = std::move(now_seen)};
 }

@@ -56,12 +56,12 @@ std::optional<std::string> tournament_topics(const app::App& app, const std::str
 }
 
 std::string tournament_change(const app::App& app, const std::string& id, const journal::TournamentStream& before,
-                              const journal::TournamentStream& now, const Viewer& viewer) {
+                              const journal::TournamentStream& now, const Viewer& viewer, std::string_view also) {
     const Look look = look_at(app, id, now, viewer);
     shape::TournamentChange change;
     fill_head(change, look);
     for (const TournamentTopic& topic : common_topics())
-        if (topic.changed(before, now)) topic.fill(change, look);
+        if (topic.name == also || topic.changed(before, now)) topic.fill(change, look);
     if (prizes_changed(before, now)) change.prizes.value = prize_runs_of(look);
     const auto entries = changed_entries(before, now);
     change.tables.value = changed_tables(before, look);

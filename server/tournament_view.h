@@ -18,8 +18,8 @@ std::string tournament_view(const app::App& app, const std::string& id, const jo
 std::optional<std::string> tournament_topics(const app::App& app, const std::string& id,
                                              const journal::TournamentStream& stream, const Viewer& viewer,
                                              std::string_view topics);
-// What is other in `now` than in `before`.
+// What is other in `now` than in `before`; and one topic, where something beside the stream is in it that changed.
 std::string tournament_change(const app::App& app, const std::string& id, const journal::TournamentStream& before,
-                              const journal::TournamentStream& now, const Viewer& viewer);
+                              const journal::TournamentStream& now, const Viewer& viewer, std::string_view also = {});
 
 }  // namespace riffle::server

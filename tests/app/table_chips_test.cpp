@@ -2,6 +2,7 @@
 // same step, so that what lies at the tables is what was sold, found and removed.
 #include "app/chip_count.h"
 #include "app/roles.h"
+#include "server/api.h"
 #include "server/tournament_view.h"
 #include "tests/app/followed.h"
 
@@ -267,6 +268,52 @@ TEST_F(TableChips, ACountThatDoesNotAgreeIsTold) {
     EXPECT_EQ(astray(), Chips{100});
     floor(MoveEntry{EntryNumber{5}, TableNumber{1}, SeatNumber{7}});
     EXPECT_EQ(astray(), std::nullopt);  // on the way
+    verify();
+}
+
+// Who has the floor's page open hears of it with the table's step, not with the tournament's next one.
+TEST_F(TableChips, AnOpenPageIsToldWithTheTablesStep) {
+    tournament::Setup setup = two_tables();
+    setup.starting_stack = Chips{each};
+    begin(setup, {at_seat(1, 1), at_seat(1, 2), at_seat(2, 1), at_seat(2, 2), at_seat(2, 3)});
+    const server::Api api(*app_, "");
+    const server::Caller floor{.account = "1", .name = "Ada", .role = "floor", .device = "d"};
+    const auto told = std::make_shared<std::set<std::string>>();
+    app_->on_change([told](const std::string& what) { told->insert(what); });
+    auto staff = api.live("t", floor, "en", 0, nullptr);
+    auto stranger = api.live("t", {}, "en", 0, nullptr);
+    // What is new to who has seen the page; nothing: it is not sent again.
+    const auto news = [&](std::optional<server::Live>& live, const server::Caller& caller) {
+        auto next = api.live("t", caller, "en", live->version, live->seen);
+        const std::string sent = next->seen->key == live->seen->key ? "" : next->view;
+        live = std::move(next);
+        return sent;
+    };
+    const auto has = [](const std::string& view, const std::string& what) {
+        return view.find("\"chips_astray\":" + what) != std::string::npos;
+    };
+    must(1, OpenTable{.button = 1});
+    told->clear();
+    must(2, OpenTable{.button = 1});
+    EXPECT_TRUE(told->contains("t"));
+    EXPECT_TRUE(has(news(staff, floor), "0"));
+    // Play leaves what lies there as it was: nobody is told.
+    told->clear();
+    must(2, StartHand{});
+    fold_out(2);
+    EXPECT_FALSE(told->contains("t"));
+    EXPECT_EQ(news(staff, floor), "");
+    must(2, EndHand{});
+    news(staff, floor);
+    news(stranger, {});
+    told->clear();
+    must(2, CorrectStack{2, Chips{*stack(2, 4) - 500}, "counted"});
+    EXPECT_TRUE(told->contains("t"));
+    EXPECT_TRUE(has(news(staff, floor), "-500"));
+    EXPECT_EQ(news(stranger, {}), "");  // the staff's
+    must(2, UndoAtTable{app_->table("t", 2)->steps().back().first, {}});
+    EXPECT_TRUE(has(news(staff, floor), "0"));
+    EXPECT_EQ(news(staff, floor), "");
     verify();
 }
 
