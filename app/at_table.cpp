@@ -86,19 +86,37 @@ const tournament::ConductRecord* record_of(const tournament::State& t, EntryNumb
     return entry ? t.conduct.get(entry->person) : nullptr;
 }
 
+bool is_penalised(const tournament::ConductRecord* record) {
+    return record && (record->hands_left > 0 || record->awaits_director);
+}
+
 // Who sits here and has hands of a penalty left, or waits for the director's word [tda-2024:71-C-2, internacional:7-3].
 SeatSet not_playing(const TableAsked& asked) {
     SeatSet out;
     const tournament::Table* seats = asked.tournament.seating.find(tournament::TableNumber{asked.number});
     for (std::size_t i = 0; seats && i < seats->seats.size() && i < hand::max_seats; ++i) {
         if (!seats->seats[i]) continue;
-        const auto* record = record_of(asked.tournament, *seats->seats[i]);
         // [internacional:7-5] Who has left for good pays the forced bets, and plays no hand.
         const tournament::Entry* entry = asked.tournament.find(*seats->seats[i]);
-        if (entry && entry->withdrawn) out.add(Seat{static_cast<std::uint8_t>(i)});
-        if (record && (record->hands_left > 0 || record->awaits_director)) out.add(Seat{static_cast<std::uint8_t>(i)});
+        if ((entry && entry->withdrawn) || is_penalised(record_of(asked.tournament, *seats->seats[i])))
+            out.add(Seat{static_cast<std::uint8_t>(i)});
     }
     return out;
+}
+// Of those in the hand, by their records: who of them sits out for good has none.
+SeatSet on_penalty(const TableAsked& asked) {
+    SeatSet out;
+    for (const Seat seat : asked.table.made_absent)
+        if (is_penalised(record_of(asked.tournament, EntryNumber{asked.table.players[seat.value].value})))
+            out.add(seat);
+    return out;
+}
+// [tda-2024:35-C-4] How long the penalty is stands in the record; this hand is not yet taken off it.
+bool other_penalty(const TableAsked& asked, const rulings::Incident& told) {
+    if (told.matter != rulings::Matter::redeal_penalised_player || !asked.table.made_absent.has(told.seat))
+        return false;
+    const auto* record = record_of(asked.tournament, EntryNumber{asked.table.players[told.seat.value].value});
+    return record && record->hands_left != told.n;
 }
 // By the tournament's record: of etiquette the same thing, where only that counts [internacional:36-1], else anything.
 bool offended_before(const TableAsked& asked, Seat seat, rulings::Infraction infraction) {
@@ -157,6 +175,7 @@ Done AtTable::give(const table::Command& command) {
     table::Context context{.rules = &rules_, .at_ms = asked_.at_ms, .announced = {}};
     context.announced.shot_clock_s = asked_.tournament.pace.shot_clock_s;
     if (asked_.tournament.pace.time_banks > 0) context.announced.time_banks = asked_.tournament.pace.time_banks;
+    context.on_penalty = on_penalty(asked_);
     auto decision = table::decide(state_, command, asked_.book, context);
     if (!decision) {
         const auto& refusal = decision.error();
@@ -401,8 +420,10 @@ Done AtTable::take(const TellWhatHappened& c) {
     if (!act) return wrong(act.error());
     if (const auto fault = say::stranger(*act, state_.seated, "act")) return wrong(*fault);
     // What a player did and what it costs is kept in the tournament, wherever he sits.
-    if (const auto* incident = std::get_if<rulings::Incident>(&*act); incident && is_measure(incident->matter))
-        return no("penalty_given_on_the_floor");
+    if (const auto* incident = std::get_if<rulings::Incident>(&*act)) {
+        if (is_measure(incident->matter)) return no("penalty_given_on_the_floor");
+        if (other_penalty(asked_, *incident)) return no("amount_not_so");
+    }
     if (auto* conduct = std::get_if<rulings::Conduct>(&*act);
         conduct && offended_before(asked_, conduct->seat, conduct->infraction))
         conduct->flags.add(rulings::Flag::repeated);

@@ -117,36 +117,6 @@ bool told_before(const journal::TableStream& table) {
     return false;
 }
 
-// How often the hand now at the table was dealt again after a misdeal, leaving out what was overruled.
-std::int64_t redeals(const journal::TableStream& table) {
-    const auto& steps = table.steps();
-    const auto begins = [&](const journal::TableStep& step) {
-        return !table.undone(step.version) && std::ranges::any_of(step.events, [](const auto& e) {
-            return std::holds_alternative<table::HandBegun>(e);
-        });
-    };
-    std::size_t from = steps.size();
-    while (from > 0 && !begins(*steps.nth(from - 1).second)) --from;
-    std::int64_t again = 0;
-    std::int64_t before = 0;  // the last ruling, which another may take back
-    const auto ruled = [&](const rulings::Outcome& outcome, bool takes_back) {
-        if (takes_back) again = before;
-        before = again;
-        again += table::is_redeal(outcome);
-    };
-    for (; from < steps.size(); ++from) {
-        const auto& step = steps.nth(from).second;
-        if (table.undone(step->version)) continue;
-        for (const auto& event : step->events) {
-            if (const auto* given = std::get_if<table::RulingGiven>(&event); given && !given->ruling.directors_choice)
-                ruled(given->ruling.outcomes[0], given->takes_back.has_value());
-            if (const auto* chosen = std::get_if<table::OutcomeChosen>(&event))
-                ruled(chosen->outcome, chosen->takes_back.has_value());
-        }
-    }
-    return again;
-}
-
 // [solverde-2023:3.1.9-a] A survivor event stops as soon as as many are left as there are prizes: no hand begins, and
 // one that was in play puts nobody out. Why; nothing: it goes on.
 std::optional<tournament::Refusal> stopped(const journal::TournamentStream& stream, const rulebook::Book& book,
@@ -170,11 +140,39 @@ struct RulingDoes {
     std::vector<journal::TournamentEvent> chips{};
     std::optional<tournament::BustOut> out{};
     bool brings_back = false;  // somebody whom it had put out
+    bool revives = false;      // a hand whose players are gone
 };
 
 bool is_in(const tournament::State& t, tournament::EntryNumber number) {
     const tournament::Entry* entry = t.find(number);
     return entry && entry->status == tournament::EntryStatus::seated;
+}
+
+// A hand that was void is played on where all of it still sit, today.
+bool can_be_revived(const table::State& hand, const tournament::State& t, std::int64_t number) {
+    if (t.between_days) return false;
+    for (const hand::Seat seat : hand.hand.dealt_in) {
+        const tournament::Place place{tournament::TableNumber{number}, tournament::SeatNumber{seat.value + 1}};
+        const tournament::Entry* entry = t.find(tournament::EntryNumber{hand.players[seat.value].value});
+        if (!entry || entry->place != place) return false;
+    }
+    return true;
+}
+
+bool is_void(const table::State& table) { return table.begun && table.hand.phase == hand::Phase::idle; }
+
+// An undo may bring such a hand back too; with it whom it had put out.
+bool revived_where_they_sit(const journal::TableStream& table, const std::vector<journal::TableEvent>& events,
+                            const journal::TournamentStream& stream,
+                            const std::vector<journal::TournamentEvent>& beside, const TableName& name) {
+    journal::TableStream after = table;
+    after.append({.version = table.version() + 1, .at_ms = 0, .by = {}, .device = {}, .command = {}, .events = events});
+    if (!after.state().begun || after.state().hand.phase == hand::Phase::idle || after.state().ended) return true;
+    journal::TournamentStream room = stream;
+    if (!beside.empty())
+        room.append(
+            {.version = stream.version() + 1, .at_ms = 0, .by = {}, .device = {}, .command = {}, .events = beside});
+    return can_be_revived(after.state(), room.state(), name.number);
 }
 
 void post_chips(RulingDoes& does, const table::State& before, const table::State& after,
@@ -196,7 +194,7 @@ void post_chips(RulingDoes& does, const table::State& before, const table::State
 }
 
 RulingDoes ruling_does(const table::State& before, const std::vector<journal::TableEvent>& events,
-                       const tournament::State& t) {
+                       const tournament::State& t, std::int64_t number) {
     const auto* given = std::get_if<table::RulingGiven>(&events.front());
     const auto* chosen = std::get_if<table::OutcomeChosen>(&events.front());
     if (t.status != tournament::Status::running || (!given && !chosen)) return {};
@@ -213,6 +211,8 @@ RulingDoes ruling_does(const table::State& before, const std::vector<journal::Ta
             owner = tournament::EntryNumber{before.players[counted->found.seat.value].value};
     }
     if (owner && !is_in(t, *owner)) owner.reset();
+    const bool revived = is_void(before) && after.hand.phase != hand::Phase::idle;
+    does.revives = revived && !can_be_revived(after, t, number);
     std::string clause;
     const rulings::Ruling* ruling = given ? &given->ruling : before.choice ? &before.choice->ruling : nullptr;
     if (ruling && !ruling->cites.empty()) clause = ruling->cites.back().clause;
@@ -333,8 +333,9 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     };
     const auto* ended = std::get_if<table::HandEnded>(&events.front());
     if (!ended) {
-        RulingDoes does = ruling_does(table.state(), events, stream.state());
+        RulingDoes does = ruling_does(table.state(), events, stream.state(), name.number);
         if (does.brings_back) return std::unexpected(rested_on(table));
+        if (does.revives) return std::unexpected(Problem{.status = 409, .code = "hand_stays_void"});
         if (!does.chips.empty()) take(std::move(does.chips));
         if (!does.out) return all;
         auto out = decided(*does.out);
@@ -371,7 +372,8 @@ std::expected<std::vector<journal::TournamentEvent>, Problem> App::decide_ending
     if (told_before(table)) return all;
     // Hand for hand, hands are counted for all tables at once.
     if (!later.state().hand_for_hand && running())
-        if (auto served = tournament::hand_served(later.state(), does.sat_out, redeals(table), *book)) take({*served});
+        if (auto served = tournament::hand_served(later.state(), does.sat_out, table.state().redeals, *book))
+            take({*served});
     // [tda-2024:RP-19] Tables that are kept in step count the hands of each.
     if (plays_on && tournament::counts_hands(later.state().pace))
         if (auto counted = decided(tournament::BeginHand{tournament::TableNumber{name.number}}))
@@ -437,6 +439,8 @@ std::optional<App::Answer> App::decide_table(Batch& batch, std::size_t i, const 
         if (!decided) return std::unexpected(decided.error());
         both = std::move(*decided);
         events.push_back(both.tables.extract(s.stream).mapped());
+        if (is_void(table.state()) && !revived_where_they_sit(table, events, stream, both.events, *name))
+            return std::unexpected(Problem{.status = 409, .code = "hand_stays_void"});
     } else {
         if (std::holds_alternative<StartHand>(command))
             if (auto no = stopped(stream, *book, at_ms)) return std::unexpected(problem_of(*no));

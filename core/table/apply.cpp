@@ -6,6 +6,7 @@
 #include "core/base/overloaded.h"
 #include "core/hand/apply.h"
 #include "core/hand/signature.h"
+#include "core/table/known.h"
 #include "core/table/lifting.h"
 
 namespace riffle::table {
@@ -248,6 +249,17 @@ void correct(State& s, const StackCorrected& e) {
     go_on(s, 7, e.seat, e.to);
 }
 
+// [tda-2024:35-C] The hand is dealt again: by a misdeal, or once more since somebody is back.
+void count_redeal(State& s, const hand::StartHand& again) {
+    const GivenRuling* given = s.last_ruling ? &*s.last_ruling : nullptr;
+    if (given && is_redeal(given->chosen ? *given->chosen : given->ruling.outcomes[0])) ++s.redeals;
+    for (std::size_t i = 0; i < again.seats.size() && i < s.start.seats.size(); ++i) {
+        const Seat seat{static_cast<std::uint8_t>(i)};
+        if (again.seats[i].absent && !s.start.seats[i].absent && !s.made_absent.has(seat))
+            s.kept_out_of_redeal.add(seat);
+    }
+}
+
 }  // namespace
 
 bool is_about_a_ruling(const rulings::Act& act) {
@@ -292,10 +304,13 @@ void apply(State& s, const Event& event) {
                        s.place = e.place;
                        s.total = e.total;
                        s.leaving = {};
+                       s.redeals = 0;
+                       s.kept_out_of_redeal = {};
                        go_on(s, e.start, 2);
                    },
                    [&](const HandBegunAgain& e) {
                        clear_hand(s);
+                       count_redeal(s, e.start);
                        s.start = e.start;
                        s.removed = e.removed;
                        go_on(s, e.start, 3);

@@ -1,7 +1,9 @@
 // Rulings carried out on the hand: actions, dead hands, chips and posts put right, the deal made again.
 #include <algorithm>
 
+#include "core/rulebook/keys.h"
 #include "core/table/draft.h"
+#include "core/table/facts.h"
 #include "core/table/known.h"
 #include "core/table/legal.h"
 
@@ -145,12 +147,12 @@ class CarryOut {
                           is(Matter::hand_fouled) || o.none_returned;
         return draft_.perform(hand::Kill{.seat = seat_, .keeps_uncalled = says && o.returned == Chips{0}});
     }
-    Done operator()(const Misdeal&) { return deal_again(draft_.as_it_stands().start); }
+    Done operator()(const Misdeal&) { return deal_again(as_redealt(draft_.as_it_stands().start)); }
     // [cnp:2.misdeal-f, tda-2024:34-A] the button and the blinds where they belong.
     Done operator()(const ButtonPutRight& o) {
         switch (o.how) {
             case ButtonFix::misdeal_correct_button:
-                return deal_again(with_button(o.button));
+                return deal_again(as_redealt(with_button(o.button)));
             case ButtonFix::correct_button:
                 return start_over(with_button(o.button));
             case ButtonFix::middle_seat_then_two:
@@ -250,6 +252,51 @@ class CarryOut {
         if (!draft_.in_hand()) return Done{};
         draft_.put(HandBegunAgain{start, removed_by(draft_.as_it_stands(), start), draft_.as_it_stands().course});
         return draft_.perform(start);
+    }
+    // [tda-2024:35-C-3, rptp:36.3] Those who sit out a penalty, and those who were away at the first deal, get a hand
+    // or a dead one as the book says. What is the director's stays as it was dealt until somebody asks.
+    hand::StartHand as_redealt(hand::StartHand start) {
+        if (!draft_.in_hand()) return start;
+        const State& s = draft_.as_it_stands();
+        const SeatSet penalised = penalised_in_hand(s, draft_.on_penalty()) & s.seated;
+        if (!penalised.empty())
+            if (const auto says = draft_.book().ask(rulebook::key::redeal_penalised)) {
+                consult(*says);
+                for (const Seat seat : penalised) seat_penalised(start.seats[seat.value], says->value);
+            }
+        SeatSet away;
+        for (const Seat seat : s.seated - s.made_absent)
+            if (start.seats[seat.value].absent || had_no_hand(s, seat)) away.add(seat);
+        if (away.empty()) return start;
+        const auto says = draft_.book().ask(rulebook::key::redeal_absent_players);
+        consult(says);
+        // Who may play and is back in time says so; who had been in the deal is in it again.
+        if (says.value == rulebook::RedealAbsentPlayers::dealt_and_killed)
+            for (const Seat seat : away) start.seats[seat.value].absent = true;
+        return start;
+    }
+    // Dead for not being there: who gave the hand up, or left after the deal, had been in it.
+    static bool had_no_hand(const State& s, Seat seat) {
+        return is_away(s, seat) && !s.hand.live.has(seat) &&
+               std::ranges::none_of(s.taken, [&](const Taken& t) { return t.seat == seat; });
+    }
+    static void seat_penalised(hand::SeatEntry& entry, rulebook::RedealPenalised says) {
+        switch (says) {
+            case rulebook::RedealPenalised::killed:
+                entry.absent = true;
+                return;
+            case rulebook::RedealPenalised::plays_if_seated:
+                entry.absent = false;
+                return;
+            case rulebook::RedealPenalised::director:
+                return;
+        }
+    }
+    template <class Setting>
+    void consult(const Setting& setting) {
+        CiteList cites;
+        rulings::cite(setting, cites);
+        draft_.cite(cites);
     }
     hand::StartHand with_button(Seat button) const {
         hand::StartHand start = draft_.as_it_stands().start;

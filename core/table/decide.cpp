@@ -123,7 +123,8 @@ std::expected<Decision, Refusal> decide(const State& state, const Command& comma
                                         const Context& context) {
     const std::optional<hand::Rules> of_book =
         context.rules ? std::nullopt : std::optional{rulings::hand_rules_of(book)};
-    Draft draft{state, book, context.rules ? *context.rules : *of_book, context.at_ms, context.announced};
+    Draft draft{
+        state, book, context.rules ? *context.rules : *of_book, context.at_ms, context.announced, context.on_penalty};
     std::optional<rulings::Ruling> ruling;
     const Done done = std::visit(overloaded{
                                      [&](const SetUpTable& c) { return set_up(draft, c); },

@@ -27,6 +27,8 @@ struct Context {
     const hand::Rules* rules = nullptr;  // of the book, where somebody has them at hand
     std::int64_t at_ms = 0;              // the house's time
     EventTime announced{};               // of the event the table is of
+    // Where the event keeps the players' records: who of those seated is on a penalty. Nothing: whoever sits out is.
+    std::optional<SeatSet> on_penalty{};
 };
 
 struct Decision {

@@ -27,8 +27,8 @@ SeatSet seat_penalised(const State& s, const Players& players, SeatSet sitting_o
         const Seat seat{static_cast<std::uint8_t>(i)};
         const bool penalised = s.conduct_elsewhere ? sitting_out.has(seat) : s.penalties.sits_out(players[i]);
         const bool out = start.seats[i].stack > Chips{0} && penalised;
-        if (out == absent.has(seat)) continue;
-        start.seats[i].absent = out;
+        // Who has served is back; so is who was kept out of a redeal.
+        if (out || absent.has(seat) || s.kept_out_of_redeal.has(seat)) start.seats[i].absent = out;
         out ? absent.add(seat) : absent.remove(seat);
     }
     return absent;

@@ -285,7 +285,7 @@ std::expected<rulings::Ruling, Refusal> tell(Draft& d, const TellWhatHappened& c
     if (seat != no_seat && seat.value >= hand::max_seats) return std::unexpected(Refusal{"no_such_seat", {}});
     CiteList cites;
     if (const auto left = time_left(d, c.act)) return std::unexpected(*left);
-    auto known = as_known(d.as_it_stands(), c.act, d.book(), d.rules());
+    auto known = as_known(d.as_it_stands(), c.act, d.book(), d.rules(), d.on_penalty());
     if (!known) return std::unexpected(known.error());
     rulings::Act act = std::move(*known);
     rulings::Ruling ruling = ruling_on(d.as_it_stands(), act, d.book(), d.rules(), cites, d.at_ms(), d.announced());

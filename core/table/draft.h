@@ -13,8 +13,8 @@ using Done = std::expected<void, Refusal>;
 class Draft {
   public:
     Draft(const State& state, const rulebook::Book& book, const hand::Rules& rules, std::int64_t at_ms = 0,
-          const EventTime& announced = {})
-        : state_(state), book_(book), rules_(rules), at_ms_(at_ms), announced_(announced) {}
+          const EventTime& announced = {}, std::optional<SeatSet> on_penalty = {})
+        : state_(state), book_(book), rules_(rules), at_ms_(at_ms), announced_(announced), on_penalty_(on_penalty) {}
 
     const State& as_it_stands() const { return state_; }
     const hand::HandState& hand() const { return state_.hand; }
@@ -22,6 +22,7 @@ class Draft {
     const hand::Rules& rules() const { return rules_; }
     std::int64_t at_ms() const { return at_ms_; }
     const EventTime& announced() const { return announced_; }
+    const std::optional<SeatSet>& on_penalty() const { return on_penalty_; }
     bool in_hand() const { return state_.hand.phase != hand::Phase::idle; }
 
     void put(Event event) {
@@ -57,6 +58,7 @@ class Draft {
     const hand::Rules& rules_;
     std::int64_t at_ms_;
     EventTime announced_;
+    std::optional<SeatSet> on_penalty_;
     std::vector<Event> events_;
     CiteList cites_;
 };

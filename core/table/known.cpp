@@ -318,6 +318,20 @@ bool another_s_turn(const State& s, const Incident& i) {
     return (out || calls) && s.hand.phase == hand::Phase::betting && i.seat != s.hand.to_act;
 }
 
+// [tda-2024:35-C] What is told of a redeal is of a hand that was dealt again; who is on a penalty in it, and for how
+// long, the table knows. Who was away at the first deal, nobody may have told.
+std::optional<Refusal> redeal_not_so(const State& s, const Incident& i, const rulebook::Book& book, SeatSet penalised) {
+    const bool about_penalty = i.matter == Matter::redeal_penalised_player;
+    if (!about_penalty && i.matter != Matter::redeal_absent_player) return std::nullopt;
+    if (s.redeals == 0) return Refusal{"not_in_this_hand", {}};
+    if (about_penalty != (seated(i.seat) && penalised.has(i.seat))) return Refusal{"circumstance_not_so", {}};
+    if (!about_penalty || s.conduct_elsewhere) return std::nullopt;
+    using rulebook::MisdealCountsForPenalty;
+    const bool all = book.says(rulebook::key::misdeal_counts_for_penalty, MisdealCountsForPenalty::twice);
+    const std::int64_t had = s.penalties.hands_left(s.players[i.seat.value]) + 1 + (all ? s.redeals : 0);
+    return i.n == had ? std::nullopt : std::optional{Refusal{"amount_not_so", {}}};
+}
+
 std::optional<Refusal> learn(const State& s, Incident& i, const rulebook::Book& book, const hand::Rules& rules) {
     const Refusal wrong{"circumstance_not_so", {}};
     if (another_s_turn(s, i)) return Refusal{"not_your_turn", {}};
@@ -395,11 +409,18 @@ bool is_redeal(const rulings::Outcome& outcome) {
            (button != nullptr && button->how == rulings::ButtonFix::misdeal_correct_button);
 }
 
+SeatSet penalised_in_hand(const State& state, std::optional<SeatSet> on_penalty) {
+    return state.conduct_elsewhere && on_penalty ? state.made_absent & *on_penalty : state.made_absent;
+}
+
 std::expected<rulings::Act, Refusal> as_known(const State& state, rulings::Act act, const rulebook::Book& book,
-                                              const hand::Rules& rules) {
+                                              const hand::Rules& rules, std::optional<SeatSet> on_penalty) {
     if (!state.begun || state.hand.game == nullptr) return act;
     std::optional<Refusal> no;
-    if (auto* incident = std::get_if<Incident>(&act)) no = learn(state, *incident, book, rules);
+    if (auto* incident = std::get_if<Incident>(&act)) {
+        no = redeal_not_so(state, *incident, book, penalised_in_hand(state, on_penalty));
+        if (!no) no = learn(state, *incident, book, rules);
+    }
     if (auto* conduct = std::get_if<rulings::Conduct>(&act)) no = learn(state, *conduct);
     if (no) return std::unexpected(*no);
     return act;

@@ -10,7 +10,11 @@ namespace riffle::table {
 
 // The act as the hand has it. Without a hand it is as it was told.
 std::expected<rulings::Act, Refusal> as_known(const State& state, rulings::Act act, const rulebook::Book& book,
-                                              const hand::Rules& rules);
+                                              const hand::Rules& rules, std::optional<SeatSet> on_penalty = {});
+
+// Who sits this hand out on a penalty. The event, where it keeps the records, says who is on one (Context::on_penalty):
+// others sit out who have left for good.
+SeatSet penalised_in_hand(const State& state, std::optional<SeatSet> on_penalty);
 
 // Etiquette that is an offence only when the same thing is done again [internacional:36-1]: the first time is
 // remembered.

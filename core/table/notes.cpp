@@ -146,14 +146,20 @@ void note_count(Draft& d, const rulings::Incident& incident, const rulings::Outc
 }
 
 // [tda-2024:30-4] Who is not near enough to his seat, or [internacional:8-2] acted from afar, is away until he is.
+// [rptp:36.3-b] So is who has no hand for not being there: should it be dealt again, that counts.
 void note_presence(Draft& d, const rulings::Incident& incident, const rulings::Outcome& outcome) {
     const bool acted = incident.matter == Matter::player_acts_standing;
     const bool asked = incident.matter == Matter::player_near_seat || incident.matter == Matter::player_reaches_seat;
+    const bool missed = incident.matter == Matter::player_absent || incident.matter == Matter::player_arrives ||
+                        incident.matter == Matter::player_absent_first_card;
+    if ((!asked && !acted && !missed) || !d.in_hand() || incident.seat.value >= hand::max_seats) return;
     const auto* said = said_in(outcome);
-    if ((!asked && !acted) || said == nullptr || !d.in_hand() || incident.seat.value >= hand::max_seats) return;
-    const bool away = said->what == rulings::Term::away || (acted && said->what == rulings::Term::not_binding);
-    if (away) note(d, {NoteKind::away, incident.seat, no_seat, Chips{}});
-    if (said->what == rulings::Term::present) note(d, {NoteKind::at_seat, incident.seat, no_seat, Chips{}});
+    const bool away =
+        said != nullptr && (said->what == rulings::Term::away || (acted && said->what == rulings::Term::not_binding));
+    const bool dead = std::holds_alternative<rulings::DeadHand>(outcome);
+    if (away || dead) note(d, {NoteKind::away, incident.seat, no_seat, Chips{}});
+    if (said != nullptr && said->what == rulings::Term::present)
+        note(d, {NoteKind::at_seat, incident.seat, no_seat, Chips{}});
 }
 
 // [rptp:36.1-a, tda-2024:35-A-7] Exposed cards add up. What nobody saw, and what was found not to count, is none.

@@ -185,6 +185,8 @@ struct State {
     Chips total{};    // all chips dealt in
     Chips removed{};  // taken out of play in this hand
     InlineVector<hand::PotAwarded, 48> awards;
+    int redeals = 0;               // after misdeals
+    SeatSet kept_out_of_redeal{};  // away at the first deal: absent for this hand only [rptp:36.3-b]
 
     // --- of the hand, what the engine does not keep
     InlineVector<rulings::Taken, 96> taken;

@@ -26,7 +26,9 @@ void edit_record(State& s, EntryNumber entry, Change change) {
 }  // namespace
 
 Misfit misfit(const State& s, const ConductRecorded& e) {
-    if (s.status != Status::running) return "play is not on";
+    // Before the first hand only who goes by it.
+    const bool sent_away = e.measure == Measure::disqualification || e.measure == Measure::expulsion;
+    if (s.status != Status::running && !(sent_away && s.status == Status::registering)) return "play is not on";
     const Entry* entry = s.find(e.entry);
     if (!entry) return "there is no such entry";
     if (e.hands > 0 && entry->status != EntryStatus::seated) return "the entry is not in";

@@ -13,12 +13,16 @@ bool sits(const State& s, EntryNumber entry) {
 }
 
 // Postings that can be made, and leave no fewer chips in play than none.
-Misfit chips_misfit(const State& s, const std::vector<ChipPosting>& postings) {
-    if (!running(s)) return "play is not on";
+Misfit chips_misfit(const State& s, const std::vector<ChipPosting>& postings, bool playing) {
+    if (!playing) return "play is not on";
     if (const Misfit wrong = s.accounts.misfit(std::span(postings))) return wrong;
     Accounts after = s.accounts;
     after.post(std::span(postings));
     return unless(after.of(ChipAccount::in_play) >= 0, "there are not so many chips in play");
+}
+
+Misfit chips_misfit(const State& s, const std::vector<ChipPosting>& postings) {
+    return chips_misfit(s, postings, running(s));
 }
 
 // The clock stood where the event begins, or somebody undid why it did.
@@ -308,7 +312,9 @@ Misfit misfit(const State& s, const EntryRemoved& e) {
         if (posting.from != MoneyAccount::pool) return "what an absent player paid goes to the prizes";
     if (e.money)
         if (const Misfit wrong = s.accounts.misfit(std::span(*e.money), s.setup->buy_in.currency)) return wrong;
-    return chips_misfit(s, e.chips);
+    // [solverde-2023:8.4] Who has paid may be sent away before the first hand.
+    const bool sent_away = s.status == Status::registering && (e.how == "disqualified" || e.how == "expelled");
+    return chips_misfit(s, e.chips, running(s) || sent_away);
 }
 void apply(State& s, const EntryRemoved& e) {
     Entry& entry = s.entries.edit(e.entry);

@@ -82,7 +82,7 @@ std::optional<Refusal> stays_paid(const State& s, std::span<const EntryNumber> e
     if (rule.value != rulebook::DisqualifiedPrizes::entry_not_refunded) return std::nullopt;
     for (const EntryNumber number : entries)
         if (const Entry* entry = s.find(number); entry && entry->removed == "disqualified")
-            return Refusal{entry_in_play, rule.citation, {{"entry", std::to_string(number.value)}}};
+            return Refusal{entry_not_paid_back, rule.citation, {{"entry", std::to_string(number.value)}}};
     return std::nullopt;
 }
 

@@ -69,7 +69,10 @@ std::optional<Refusal> fault_in(const State& s, const Told& told) {
         fault->args["where"] = "what";
         return fault;
     }
-    if (auto no = not_playing(s)) return Refusal{*no, {}, {}};
+    // [solverde-2023:8.4] Who has paid may be sent away before the first hand; hands are missed only when some are dealt.
+    const bool sent_away = told.measure.value_or(Measure::none) >= Measure::disqualification;
+    const bool before_start = sent_away && s.status == Status::registering;
+    if (auto no = not_playing(s); no && !before_start) return Refusal{*no, {}, {}};
     const Entry* entry = s.find(told.entry);
     const Args args{{"entry", std::to_string(told.entry.value)}};
     if (!entry) return Refusal{entry_unknown, {}, args};

@@ -28,11 +28,27 @@ std::optional<Refusal> not_in(const State& s, EntryNumber number) {
     return std::nullopt;
 }
 
-std::expected<Citation, Refusal> may_rebuy(const State& s, const Entry& entry, const Book& book,
-                                           const Context& context) {
+// Whom a penalty has cost the last chip: [cnp:15.bust] is out by it and buys none; [rptp:71.1-d, tda-2024:71-A-4] has
+// lost them as others lose theirs, and goes on by a rebuy where there is one.
+std::optional<Refusal> out_by_penalty(const State& s, const Entry& entry, std::optional<Chips> held, const Book& book) {
+    const ConductRecord* record = s.conduct.get(entry.person);
+    if (!record || record->hands_left == 0 || held != Chips{0}) return std::nullopt;
+    const auto rule = book.ask(key::penalty_blinded_out);
+    switch (rule.value) {
+        case rulebook::PenaltyBlindedOut::hand_dead_eliminated:
+            return Refusal{entry_not_in, rule.citation, entry_args(entry.number)};
+        case rulebook::PenaltyBlindedOut::may_be_eliminated:
+            break;
+    }
+    return std::nullopt;
+}
+
+std::expected<Citation, Refusal> may_rebuy(const State& s, const Entry& entry, std::optional<Chips> held,
+                                           const Book& book, const Context& context) {
     const auto freezeout = book.ask(key::freezeout_rebuys);
     if (!s.setup->rebuy) return refuse(rebuys_not_offered, freezeout.citation);
     if (auto no = not_playing(s)) return refuse(*no);
+    if (auto out = out_by_penalty(s, entry, held, book)) return std::unexpected(*std::move(out));
     const ChipOffer& offer = *s.setup->rebuy;
     const ClockReading clock = read_clock(s.clock, s.setup->levels, context.at_ms);
     if (clock.level_number > offer.until_level || (clock.level_number == offer.until_level && clock.on_break))
@@ -108,7 +124,7 @@ std::expected<Citation, Refusal> may_buy(const State& s, const Entry& entry, con
                                          const Context& context) {
     switch (c.product) {
         case ChipProduct::rebuy:
-            return may_rebuy(s, entry, book, context);
+            return may_rebuy(s, entry, c.held, book, context);
         case ChipProduct::addon:
             return may_add_on(s, entry, c, book, context);
         case ChipProduct::extra_stack:
@@ -191,7 +207,7 @@ Decision decide_declare_rebuy(const State& s, const DeclareRebuy& c, const Book&
     if (auto no = not_in(s, c.entry)) return std::unexpected(*std::move(no));
     const Entry& entry = s.entries.at(c.entry);
     if (entry.withdrawn) return refuse(entry_not_in, {}, entry_args(c.entry));
-    if (const auto may = may_rebuy(s, entry, book, context); !may) return std::unexpected(may.error());
+    if (const auto may = may_rebuy(s, entry, c.held, book, context); !may) return std::unexpected(may.error());
     if (auto untold = not_announced(s, book, {Notice::rebuy_addon_conditions, Notice::rebuy_addon_price}))
         return std::unexpected(*std::move(untold));
     const auto obliges = book.ask(key::rebuy_declared_obliges);
