@@ -28,15 +28,15 @@ void Consult::unanswered() {
 
 void Consult::director(std::initializer_list<Outcome> permitted) {
     ruling_.directors_choice = true;
-    for (const Outcome& o : permitted) give(o);
+    for (const Outcome& o : permitted)
+        if (std::ranges::find(ruling_.outcomes, o) == ruling_.outcomes.end()) give(o);
 }
 
 Ruling Consult::take() {
     // [rptp:gaps] what the base only suggests, and what rests on a point no book decides, is offered first and the
     // director chooses.
     if ((suggested_ || left_to_director_) && !ruling_.directors_choice && settled()) {
-        ruling_.directors_choice = true;
-        give(Term::other);
+        director({Term::other});
     }
     if (!settled()) {
         ruling_.directors_choice = true;

@@ -31,10 +31,12 @@ class Speaker {
         const auto* demand = std::get_if<Demand>(&of);
         const bool lifted = demand != nullptr && demand->need == Need::ruling_lifted;
         std::string sentence = text("outcome", lifted ? std::string_view{"ruling_lifted"} : o.word);
+        if (const auto exact = sentences_.find(fmt::format("outcome_exact.{}", o.word));
+            exact != sentences_.end() && leaves_one_amount(of))
+            return exact_amount(exact->second, o);
         std::string rest;
         // Without the figures it has places for, another sentence is said.
         const auto plain = sentences_.find(fmt::format("outcome_plain.{}", o.word));
-        if (plain != sentences_.end() && o.figures.empty()) sentence = plain->second;
         for (const Told::Figure& f : o.figures) {
             if (f.name == name_of(Term::forfeit) && f.value.value_or(0) == 0)
                 continue;  // how much the penalty itself says
@@ -44,6 +46,7 @@ class Speaker {
             else
                 rest += " " + filled(detail(o.word, f), f.value.value_or(0));
         }
+        if (plain != sentences_.end() && sentence.find('{') != std::string::npos) sentence = plain->second;
         // A figure the ruling does not have leaves no hole.
         for (auto open = sentence.find('{'); open != std::string::npos; open = sentence.find('{'))
             sentence.erase(open, sentence.find('}', open) - open + 1);
@@ -88,10 +91,23 @@ class Speaker {
     }
 
   private:
+    // In a game of fixed limits there is nothing between the least and the most.
+    static bool leaves_one_amount(const Outcome& of) {
+        const auto* bound = std::get_if<BoundToRaise>(&of);
+        return bound != nullptr && bound->least == bound->most;
+    }
+    std::string exact_amount(std::string sentence, const Told& o) const {
+        for (const Told::Figure& f : o.figures)
+            if (const std::string slot = fmt::format("{{{}}}", f.name); sentence.find(slot) != std::string::npos)
+                sentence.replace(sentence.find(slot), slot.size(), figure(f.value.value_or(0)));
+        return sentence;
+    }
     // One of a thing is not said like several; the seconds of a refusal are not those that were granted.
     std::string detail(std::string_view word, const Told::Figure& d) const {
         const auto of_word = sentences_.find(fmt::format("detail_{}.{}", word, d.name));
         if (of_word != sentences_.end()) return of_word->second;
+        const auto none = sentences_.find(fmt::format("detail_none.{}", d.name));
+        if (d.value == 0 && none != sentences_.end()) return none->second;
         const auto one = sentences_.find(fmt::format("detail_one.{}", d.name));
         return d.value == 1 && one != sentences_.end() ? one->second : text("detail", d.name);
     }
@@ -101,6 +117,12 @@ class Speaker {
     }
     const std::map<std::string, std::string, std::less<>>& sentences_;
 };
+
+// No option among several, but that there is none to name.
+bool is_another(const Outcome& outcome) {
+    const auto* said = std::get_if<Statement>(&outcome);
+    return said != nullptr && said->what == Term::other;
+}
 
 // The outcome says itself who decides: no need to say twice that somebody does.
 bool names_who_decides(const Outcome& outcome) {
@@ -150,9 +172,11 @@ std::string explain(const Ruling& ruling, const Texts& texts, Language language)
                                     ? ""
                                     : " " + say.text("penalty", name_of(ruling.penalty));
     if (!ruling.directors_choice) return say.outcome(ruling.outcomes[0]) + say.why(ruling) + penalty;
-    if (ruling.outcomes.size() == 1)
-        return (names_who_decides(ruling.outcomes[0]) ? "" : say.frame("director_one") + " ") +
-               say.outcome(ruling.outcomes[0]) + penalty;
+    if (ruling.outcomes.size() == 1) {
+        const Outcome& only = ruling.outcomes[0];
+        const std::string frame = say.frame(is_another(only) ? "director_one" : "director_only") + " ";
+        return (names_who_decides(only) ? "" : frame) + say.outcome(only) + penalty;
+    }
     // What may follow whatever is chosen comes before the options, or it would be heard as part of the last.
     std::string out = say.frame("director") + penalty;
     for (std::size_t i = 0; i < ruling.outcomes.size(); ++i) out += say.choice(i + 1) + say.outcome(ruling.outcomes[i]);

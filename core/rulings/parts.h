@@ -23,6 +23,11 @@ void rule_conduct(Consult& c, const Facts& f, const Conduct& act);
 bool substantial_action(Consult& c, const Facts& f);
 bool substantial_action(Consult& c, std::span<const Taken> acts);
 
+// What lies in front of the player once the chips of the act are in; nothing was put in: 0.
+Chips lying_after(const Facts& f, const Wager& w);
+// What an outcome has the player do is the same, whatever comes back of the chips.
+bool same_act(const Outcome& a, const Outcome& b);
+
 // Bets and raises within what the structure and the stack allow; what is over goes back.
 void give_raise(Consult& c, const Facts& f, Seat seat, Chips to, Chips pushed_to);
 void give_call(Consult& c, const Facts& f, Seat seat, Chips pushed_to);

@@ -9,9 +9,9 @@ namespace {
 // The chips that decide, and what they add up to.
 struct Push {
     Seat seat = no_seat;
-    ChipList tested;   // one of the smallest of these is taken away in the test; empty for a spoken amount
-    Chips to{};        // all that lies in front once the chips are in
-    Chips returned{};  // later motions that do not count
+    ChipList tested;  // one of the smallest of these is taken away in the test; empty for a spoken amount
+    Chips to{};       // all that lies in front once the chips are in, or what was said
+    Chips out{};      // what lies there: of an amount that was only said nothing comes back
     bool last_chips = false;
 };
 
@@ -32,7 +32,7 @@ void undercall(Consult& c, const Facts& f, const Push& p) {
     if (token && put.value * 100 <= token->value * owed.value) {
         c.ask(key::token_chips_percent);
         if (c.ask(key::token_chip_against_large_bet) == TokenChipAgainstLargeBet::full_call)
-            return give_call(c, f, p.seat, p.to);
+            return give_call(c, f, p.seat, p.out);
         c.director({Call{.to = full_call(f, p.seat)}, Term::other});
         return c.penalty(Penalty::may);
     }
@@ -40,14 +40,14 @@ void undercall(Consult& c, const Facts& f, const Push& p) {
     const Outcome full = Call{.to = to};
     if (f.two_in_hand()) {
         c.because(Reason::undercall_two_left);
-        c.still_owed(to - p.to);
+        c.still_owed(to - std::max(p.out, f.at(p.seat).in_front));
         if (c.ask(key::undercall_heads_up) == UndercallHeadsUp::full_call) return c.give(full);
         return c.director({full, Fold{}});
     }
     // [tda-2024:51-B-4] the first bet of the street, before the flop the big blind.
     if (f.previous_price == Chips{0}) {
         c.because(Reason::undercall_of_bet);
-        c.still_owed(to - p.to);
+        c.still_owed(to - std::max(p.out, f.at(p.seat).in_front));
         if (c.ask(key::undercall_opening_bet) == UndercallOpeningBet::full_call) return c.give(full);
         return c.director({full, Fold{}});
     }
@@ -67,27 +67,26 @@ bool half_reached(const Consult& c, const Facts& f, const Push& p) {
 // [tda-2024:43-A] half of the minimum raise or more completes it, less is a call.
 void half_raise_test(Consult& c, const Facts& f, const Push& p) {
     const Outcome call = Call{.to = f.price};
-    const Chips out = p.tested.empty() ? Chips{0} : p.to;  // of an amount that was only said nothing comes back
     // [tda-2024:42-A] silent chips raise only where that is a way to raise.
     if (!p.tested.empty() && p.to >= f.least_to && !c.ask_in_passing(key::raise_methods.one_motion))
         return give_call(c, f, p.seat, p.to);
     if (p.to >= f.least_to) {
         c.ask_in_passing(key::chips_motion_count);
-        return give_raise(c, f, p.seat, p.to, out);
+        return give_raise(c, f, p.seat, p.to, p.out);
     }
     if (half_reached(c, f, p)) {
         c.ask(key::half_raise_threshold);
         c.because(Reason::half_or_more, p.to - f.price);
-        return give_raise(c, f, p.seat, f.least_to, out);
+        return give_raise(c, f, p.seat, f.least_to, p.out);
     }
     if (c.ask(key::below_half_raise) == BelowHalfRaise::director) return c.director({call, Raise{.to = f.least_to}});
     c.because(Reason::below_half, p.to - f.price);
-    give_call(c, f, p.seat, out);
+    give_call(c, f, p.seat, p.out);
 }
 
 void spare_last_chips(Consult& c, const Facts& f, const Push& p) {
     // The limit stops short of the stack: what is over it comes back.
-    if (p.to > f.most_to) return give_raise(c, f, p.seat, p.to, p.to);
+    if (p.to > f.most_to) return give_raise(c, f, p.seat, p.to, p.out);
     const Outcome all_in = AllIn{.to = p.to};
     c.because(Reason::last_chips);
     switch (c.ask(key::last_chips_not_all_needed)) {
@@ -137,15 +136,15 @@ void several_chips(Consult& c, const Facts& f, const Push& p) {
 
 void facing_a_bet(Consult& c, const Facts& f, const Push& p) {
     if (p.to == f.price) {
-        if (c.ask(key::exact_call) == ExactCall::director) return c.director({Call{}, Term::other});
-        return give_call(c, f, p.seat, p.to);
+        if (c.ask(key::exact_call) == ExactCall::director) return c.director({Call{.to = f.price}, Term::other});
+        return give_call(c, f, p.seat, p.out);
     }
     if (p.to < f.price) {
         if (p.last_chips) return c.give(AllIn{.to = p.to});
         return undercall(c, f, p);
     }
     if (p.tested.empty()) {  // a spoken amount
-        if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.to);
+        if (!f.at(p.seat).may_raise) return give_raise(c, f, p.seat, p.to, p.out);
         return half_raise_test(c, f, p);
     }
     if (p.tested.size() == 1) {
@@ -165,10 +164,10 @@ void opening(Consult& c, const Facts& f, const Push& p) {
         // [tda-2024:52-A] below the minimum: made up to it.
         c.ask(key::underbet_correction_deadline);
         c.because(Reason::below_minimum, f.least_to);
-        return give_raise(c, f, p.seat, f.least_to, p.to);
+        return give_raise(c, f, p.seat, f.least_to, p.out);
     }
     c.ask_in_passing(key::chips_motion_count);
-    give_raise(c, f, p.seat, p.to, p.to);
+    give_raise(c, f, p.seat, p.to, p.out);
 }
 
 // [tda-2024:46-C] silent chips while chips of an earlier bet lie in front.
@@ -182,6 +181,7 @@ void with_prior_chips(Consult& c, const Facts& f, const Wager& w, Push p) {
     const Chips left = std::max(lying - pulled, Chips{0});
     const Chips fresh = sum(p.tested);
     p.to = std::min(left + fresh, me.in_front + me.behind);
+    p.out = p.to;
     p.last_chips = p.to == me.in_front + me.behind;
     const Outcome call = Call{.to = full_call(f, w.seat)};
     const Outcome raise = possible_raise(f, p.to);
@@ -254,13 +254,19 @@ void first_motion_or_all(Consult& c, const Facts& f, const Wager& w) {
     Consult by_first{c.book()}, by_all{c.book()};
     rule_chips(by_first, f, first);
     rule_chips(by_all, f, all);
-    c.director({by_first.take().outcomes[0], by_all.take().outcomes[0]});
+    const Outcome one = by_first.take().outcomes[0], both = by_all.take().outcomes[0];
+    if (same_act(one, both)) return c.give(both);
+    c.director({one, both});
 }
 
 }  // namespace
 
 void rule_amount(Consult& c, const Facts& f, const Wager& w, Chips amount) {
-    Push p{.seat = w.seat, .tested = {}, .to = amount, .returned = {}, .last_chips = amount >= all_of(f, w.seat)};
+    Push p{.seat = w.seat,
+           .tested = {},
+           .to = amount,
+           .out = lying_after(f, w),
+           .last_chips = amount >= all_of(f, w.seat)};
     p.to = std::min(amount, all_of(f, w.seat));
     if (f.facing_bet(w.seat)) return facing_a_bet(c, f, p);
     opening(c, f, p);
@@ -273,14 +279,14 @@ void rule_chips(Consult& c, const Facts& f, const Wager& w) {
     // [internacional:39-2] a string bet needs the wish to induce; without it the director looks at the whole.
     const bool innocent_string = w.motions.size() > 1 && w.motions[1].from_stack && !w.flags.has(Flag::deliberate) &&
                                  c.book().ask(key::string_bet_needs_intent).value;
-    Push p{.seat = w.seat, .tested = {}, .to = {}, .returned = {}, .last_chips = false};
+    Push p{.seat = w.seat, .tested = {}, .to = {}, .out = {}, .last_chips = false};
     const std::size_t counted = motions_that_count(c, w);
     for (std::size_t i = 0; i < counted; ++i)
         for (const Chips x : w.motions[i].chips) p.tested.push_back(x);
     const SeatFacts& me = f.at(w.seat);
     const Chips fresh = sum(p.tested);
     if (fresh > me.behind + sum(w.pulled_back)) return c.give(Term::not_binding);
-    p.to = me.in_front + fresh;
+    p.to = p.out = me.in_front + fresh;
     p.last_chips = fresh == me.behind;
     if (innocent_string) return first_motion_or_all(c, f, w);
     const bool relief =

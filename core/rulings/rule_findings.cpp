@@ -40,21 +40,23 @@ SinceBet since_bet(const Facts& f, const Incident& i) {
 }  // namespace
 
 void underraise_found(Consult& c, const Facts& f, const Incident& i) {
+    const Outcome stands = Statement(Term::stands).with(Term::to, i.amount);
     // [tda-2024:52-A] corrected on the same street, on the river until showdown starts; after the next card it stands.
     if (c.ask(key::underbet_correction_deadline) == UnderbetCorrectionDeadline::director)
-        return c.director({BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2}, Term::stands});
+        return c.director({BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2}, stands});
     const SinceBet since = since_bet(f, i);
-    if (since.next_card || since.overtaken) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    if (since.next_card || since.overtaken) return c.give(stands);
     c.give(BetPutRight{.how = BetFix::minimum_for_all_bettors, .to = i.amount2});
 }
 
 void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
+    const Outcome stands = Statement(Term::stands).with(Term::to, i.amount);
     const bool high = i.amount > i.amount2;
     const SinceBet since = since_bet(f, i);
     if (since.next_card) {
         if (c.ask(key::pot_count_late) == PotCountLate::director)
-            return c.director({Term::stands, BetPutRight{.how = BetFix::true_pot}});
-        return c.give(Statement(Term::stands).with(Term::to, i.amount));
+            return c.director({stands, BetPutRight{.how = BetFix::true_pot, .to = i.amount2}});
+        return c.give(stands);
     }
     bool left_open = false;
     bool until_card = true;
@@ -65,12 +67,12 @@ void pot_count_wrong(Consult& c, const Facts& f, const Incident& i) {
         left_open = until == PotLimitCountTooLow::director;
         until_card = until == PotLimitCountTooLow::until_next_card;
     }
-    if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, Term::stands});
+    if (left_open) return c.director({BetPutRight{.how = BetFix::true_pot, .to = i.amount2}, stands});
     // [tda-2024:52-B-2] too low: only until substantial action follows the bet.
     const bool late =
         !until_card && (i.flags.has(Flag::substantial_action) ||
                         (!since.after.empty() && substantial_action(c, {since.after.data(), since.after.size()})));
-    if (late || since.overtaken) return c.give(Statement(Term::stands).with(Term::to, i.amount));
+    if (late || since.overtaken) return c.give(stands);
     c.give(BetPutRight{.how = BetFix::true_pot, .to = i.amount2});
 }
 

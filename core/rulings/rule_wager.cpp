@@ -1,5 +1,6 @@
 // A wager: which of the words and the chips counts, and acts out of turn.
 #include <algorithm>
+#include <concepts>
 
 #include <boost/mp11/algorithm.hpp>
 #include "core/base/overloaded.h"
@@ -46,7 +47,12 @@ std::optional<bool> words_define(Consult& c, const Facts& f, const Wager& w) {
     if (contradict) {
         // [tda-2024:40-A-3] the declared amount, the chips, or another fair amount.
         if (c.ask(key::verbal_vs_chips.contradicting) == VerbalVsChips::verbal_before_chips_land) return true;
-        c.director({meant_by(c, f, w, rule_words), meant_by(c, f, w, rule_chips), Statement(Term::other)});
+        const Outcome said = meant_by(c, f, w, rule_words);
+        const Outcome put = meant_by(c, f, w, rule_chips);
+        if (same_act(said, put))
+            c.director({put, Statement(Term::other)});
+        else
+            c.director({said, put, Statement(Term::other)});
         return std::nullopt;
     }
     if (words.timing == Timing::at_once) {
@@ -77,6 +83,23 @@ void rule_objects(Consult& c, const Facts& f, const Wager& w) {
 }
 
 }  // namespace
+
+Chips lying_after(const Facts& f, const Wager& w) {
+    if (w.motions.empty()) return Chips{0};
+    const SeatFacts& me = f.at(w.seat);
+    return std::min(me.in_front + pushed(w), me.in_front + me.behind);
+}
+
+bool same_act(const Outcome& a, const Outcome& b) {
+    const auto to = [&]<class T>(const T& one) {
+        const auto* other = std::get_if<T>(&b);
+        if constexpr (std::same_as<T, Call> || std::same_as<T, Bet> || std::same_as<T, Raise>)
+            return other != nullptr && one.to == other->to;
+        else
+            return other != nullptr && a == b;
+    };
+    return std::visit(to, a);
+}
 
 void rule_wager_in_turn(Consult& c, const Facts& f, const Wager& w) {
     // [internacional:10-3, 30-1] what is put in stays in, what is said in turn binds.

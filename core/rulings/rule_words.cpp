@@ -72,10 +72,8 @@ void say_call(Consult& c, const Facts& f, const Wager& w) {
         if (c.ask(key::call_without_bet) == CallWithoutBet::director) return c.director({Check{}, Term::other});
         return c.give(Check{});
     }
-    if (c.ask(key::call_word) == CallWord::director) return c.director({Call{}, Term::other});
-    Chips out = f.at(w.seat).in_front;
-    for (const Motion& m : w.motions) out += sum(m.chips);
-    give_call(c, f, w.seat, w.motions.empty() ? Chips{0} : out);
+    if (c.ask(key::call_word) == CallWord::director) return c.director({Call{.to = call_of(f, w.seat)}, Term::other});
+    give_call(c, f, w.seat, lying_after(f, w));
 }
 
 // "Raise" and then chips: how much is the raise?
@@ -110,7 +108,7 @@ void raise_with_chips(Consult& c, const Facts& f, const Wager& w) {
     }
     if (first < f.least_to) {
         if (c.ask(key::raise_word_then_short) == RaiseWordThenShort::director)
-            return c.director({at_least(f, w.seat), Call{}});
+            return c.director({at_least(f, w.seat), Call{.to = call_of(f, w.seat)}});
         c.because(Reason::word_binds, f.least_to);
         return give_raise(c, f, w.seat, f.least_to, first);
     }
@@ -124,7 +122,7 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
         if (!f.at(w.seat).reopened) c.ask(key::betting_not_reopened);
         c.because(f.at(w.seat).reopened ? Reason::limited_before : Reason::not_reopened);
         c.rests_on(f.at(w.seat).limited_by);
-        return give_call(c, f, w.seat, Chips{0});
+        return give_call(c, f, w.seat, lying_after(f, w));
     }
     const bool left_open = facing
                                ? c.ask(key::raise_word) == RaiseWord::director
@@ -147,7 +145,7 @@ void say_raise(Consult& c, const Facts& f, const Wager& w) {
         } else if (facing && words.word == Word::raise) {
             c.because(Reason::amount_is_total);
         }
-        return give_raise(c, f, w.seat, to, Chips{0});
+        return give_raise(c, f, w.seat, to, lying_after(f, w));
     }
     if (!w.motions.empty()) return raise_with_chips(c, f, w);
     c.give(at_least(f, w.seat));
@@ -158,7 +156,7 @@ void say_pot(Consult& c, const Facts& f, const Wager& w) {
         c.ask(key::pot_word_pot_limit);
         // No clause says whether the ante lies in the pot that may be bet before the flop: then it is the director's.
         if (f.street == 0 && f.antes > Chips{0}) c.ask(key::pot_limit_preflop_ante);
-        return give_raise(c, f, w.seat, f.most_to, Chips{0});
+        return give_raise(c, f, w.seat, f.most_to, lying_after(f, w));
     }
     switch (c.ask(key::pot_declared_in_no_limit)) {
         case PotDeclaredInNoLimit::binds_to_valid_bet:
@@ -174,7 +172,8 @@ void say_all_in(Consult& c, const Facts& f, const Wager& w) {
     const SeatFacts& me = f.at(w.seat);
     const Chips all = me.in_front + me.behind;
     if (all <= f.price) return c.give(AllIn{.to = all});
-    if (f.most_to < all || (f.facing_bet(w.seat) && !me.may_raise)) return give_raise(c, f, w.seat, all, Chips{0});
+    if (f.most_to < all || (f.facing_bet(w.seat) && !me.may_raise))
+        return give_raise(c, f, w.seat, all, lying_after(f, w));
     c.give(AllIn{.to = all});
 }
 
@@ -198,7 +197,8 @@ void say_condition(Consult& c, const Facts& f, Seat seat) {
 
 void give_check(Consult& c, const Facts& f, Seat seat) {
     if (!f.facing_bet(seat)) return c.give(Check{});
-    if (c.ask(key::check_facing_bet) == CheckFacingBet::director) return c.director({Call{}, Fold{}});
+    if (c.ask(key::check_facing_bet) == CheckFacingBet::director)
+        return c.director({Call{.to = call_of(f, seat)}, Fold{}});
     c.because(Reason::check_facing_bet);
     c.give(Limited{.how = Limit::call_or_fold, .may = {ActionKind::call, ActionKind::fold}});
 }

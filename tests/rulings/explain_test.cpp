@@ -74,6 +74,28 @@ TEST(Explain, one_of_a_thing_is_not_said_like_several) {
     EXPECT_TRUE(said(2, rulebook::Language::en).ends_with(" 2 hands have to be missed."));
     EXPECT_TRUE(said(1, rulebook::Language::es).ends_with(" Queda una mano de penalización."));
     EXPECT_TRUE(said(1, rulebook::Language::pt).ends_with(" Falta cumprir uma mão de penalização."));
+    // Nor is none.
+    EXPECT_TRUE(said(0, rulebook::Language::en).ends_with(" With this hand the penalty is served."));
+}
+
+// Of fixed limits the least is the most.
+TEST(Explain, what_leaves_one_amount_names_it_once) {
+    const auto said = [](Chips least, Chips most) {
+        const rulings::Outcome bound = rulings::BoundToRaise{.least = least, .most = most, .may = {}};
+        return rulings::explain(bound, world().texts, rulebook::Language::en);
+    };
+    EXPECT_EQ(said(Chips{200}, Chips{200}), "The player must bet or raise, to 200.");
+    EXPECT_EQ(said(Chips{200}, Chips{900}), "The player must bet or raise: to 200 at least, 900 at most.");
+}
+
+// Who shows first is named where the hand knows it; asked apart from a hand nothing is left open.
+TEST(Explain, a_seat_that_nobody_knows_leaves_no_hole) {
+    const auto said = [](const rulings::Outcome& outcome) {
+        return rulings::explain(outcome, world().texts, rulebook::Language::en);
+    };
+    EXPECT_EQ(said(rulings::Statement(rulings::Term::last_aggressor).with(rulings::Term::seat, 3)),
+              "Seat 3 shows first: the last to bet or raise.");
+    EXPECT_EQ(said(rulings::Statement(rulings::Term::last_aggressor)), "The last to bet or raise shows first.");
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
+#include <fstream>
 #include <map>
 
 #include "core/base/prng.h"
@@ -338,6 +340,11 @@ class Situation {
         before_ = before;
         const rulings::Ruling ruling = *ruling_;
         check_said(ruling);
+        check_returned(act, ruling);
+        for (std::size_t i = 1; i < ruling.outcomes.size(); ++i)
+            if (std::find(ruling.outcomes.begin(), ruling.outcomes.begin() + i, ruling.outcomes[i]) !=
+                ruling.outcomes.begin() + i)
+                fail("an outcome is offered twice: " + rulings::to_text(ruling.outcomes[i]));
         if (ruling.outcomes.size() == 1 && rulings::word_of(ruling.outcomes[0]) == "other")
             fail("another outcome is all there is");
         put_right_ = std::holds_alternative<rulings::BetPutRight>(ruling.outcomes[0]);
@@ -421,8 +428,37 @@ class Situation {
             if (text.empty()) fail("nothing is said");
             if (text.find('{') != std::string::npos || text.find('}') != std::string::npos)
                 fail("a place is left open: " + text);
+            if (text.find("  ") != std::string::npos || text.find(" .") != std::string::npos)
+                fail("a figure is missing: " + text);
             for (const rulings::Outcome& outcome : ruling.outcomes)
                 if (rulings::explain(outcome, books().texts, language).empty()) fail("an outcome is not said");
+            keep(language, text);
+        }
+    }
+    // RIFFLE_SAID=FILE: all that was said, to be read by people (README.md).
+    void keep(Language language, const std::string& text) const {
+        static const char* file = std::getenv("RIFFLE_SAID");
+        if (file == nullptr) return;
+        static std::ofstream said(file);
+        said << rulebook::to_word(language) << '\t' << book_->id << '\t' << about_ << '\t' << text << '\n';
+    }
+
+    // Chips come back only where some were put in, and never more than those.
+    void check_returned(const rulings::Act& act, const rulings::Ruling& ruling) {
+        const auto* wager = std::get_if<rulings::Wager>(&act);
+        if (wager == nullptr || !wager->pulled_back.empty()) return;
+        Chips put{};
+        for (const rulings::Motion& motion : wager->motions) put += rulings::sum(motion.chips);
+        for (const rulings::Outcome& outcome : ruling.outcomes) {
+            Chips back{};
+            if (const auto* o = std::get_if<rulings::Call>(&outcome)) back = o->returned;
+            if (const auto* o = std::get_if<rulings::Bet>(&outcome)) back = o->returned;
+            if (const auto* o = std::get_if<rulings::Raise>(&outcome)) back = o->returned;
+            if (back > put) fail("more comes back than was put in: " + rulings::to_text(outcome));
+        }
+        if (put > Chips{0} && ruling.more > Chips{0} && !ruling.directors_choice) {
+            const auto* call = std::get_if<rulings::Call>(&ruling.outcomes[0]);
+            if (call != nullptr && call->returned > Chips{0}) fail("chips go back and more are to be put in");
         }
     }
 
