@@ -5,7 +5,7 @@ import type { LiveTableView, TableHistoryStep } from '../api/types';
 import { chips } from './format';
 import { follow_table } from './line.svelte';
 import { spelled } from './steps';
-import { lang, t_if } from './texts.svelte';
+import { lang, t, t_if } from './texts.svelte';
 import { attempt } from './toasts.svelte';
 
 export class LiveTable {
@@ -52,7 +52,7 @@ export class LiveTable {
         if (error instanceof Refused && error.code === 'ruling_rested_on' && error.args.step) first = await this.words_of_step(error.args.step);
         throw error;
       }),
-      () => (first ? ` (${first})` : ''),
+      () => (first ? t('table.rested_on', { step: first }) : null),
     );
     await this.load();
     this.busy = false;

@@ -18,22 +18,25 @@ function show(toast: Omit<Toast, 'id'>, ms: number): void {
 export const dismiss = (id: number) => void (list = list.filter((toast) => toast.id !== id));
 export const good = (text: string, undo?: () => void) => show({ kind: 'good', text, undo }, 6000);
 
-/** The server's own sentence where it gave one. */
-export function bad(error: unknown, more = ''): void {
-  if (error instanceof Refused) show({ kind: 'bad', text: error.sentence + more, citation: error.citation }, 9000);
-  else show({ kind: 'bad', text: t('error.unreachable') }, 9000);
+/** A long sentence stays as long as it takes to read it at a table. */
+const wrong = (text: string, citation?: string) => show({ kind: 'bad', text, citation }, Math.max(9000, 110 * text.length));
+
+/** The page's own sentence where it knows more, else the server's where it gave one. */
+export function bad(error: unknown, instead: string | null = null): void {
+  if (error instanceof Refused) wrong(instead ?? error.sentence, error.citation);
+  else wrong(t('error.unreachable'));
 }
 
 /** What the page itself has to say. */
-export const told = (text: string) => show({ kind: 'bad', text }, 9000);
+export const told = (text: string) => wrong(text);
 
-/** Runs a command and shows what went wrong, with what the page knows more of it; true when it was accepted. */
-export async function attempt(action: () => Promise<unknown>, more: (refused: Refused) => string = () => ''): Promise<boolean> {
+/** Runs a command and shows what went wrong, in the page's own words where it has some; true when it was accepted. */
+export async function attempt(action: () => Promise<unknown>, instead: (refused: Refused) => string | null = () => null): Promise<boolean> {
   try {
     await action();
     return true;
   } catch (error) {
-    bad(error, error instanceof Refused ? more(error) : '');
+    bad(error, error instanceof Refused ? instead(error) : null);
     return false;
   }
 }
