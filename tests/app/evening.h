@@ -43,6 +43,13 @@ class Evening : public Loop {
     bool finished() const { return app_->tournament("t")->state().status == tournament::Status::finished; }
 
   private:
+    // A ruling, with all as it stood before it: it may be set aside.
+    struct Ruled {
+        table::State table;
+        table::State after;
+        std::map<std::int64_t, std::int64_t> stacks;  // entry -> what it has got by it
+        std::set<std::int64_t> in_hand, found;
+    };
     struct FollowedTable {
         bool dealt = false;                 // a hand, since it was opened
         bool redrawn = false;               // all seats, since its last hand
@@ -50,9 +57,12 @@ class Evening : public Loop {
         Blinds blinds;                      // of the last hand
         std::map<int, std::int64_t> sat{};  // who was at the table with the last hand: chair -> entry
         Round round;
-        std::set<std::int64_t> in_hand{};   // entries, while one is played
-        std::optional<int> winner_chair{};  // of the last pot, for win the button
-        std::set<std::int64_t> found{};     // entries whose hidden chip was counted in this hand
+        std::set<std::int64_t> in_hand{};                 // entries, while one is played
+        std::optional<int> winner_chair{};                // of the last pot, for win the button
+        std::set<std::int64_t> found{};                   // entries whose hidden chip was counted in this hand
+        std::set<std::int64_t> sits_out{};                // entries on a penalty, or gone for good, when it began
+        std::map<std::int64_t, std::int64_t> to_serve{};  // entry -> hands of a penalty, this one among them
+        std::optional<Ruled> ruled{};                     // the last one here
     };
     struct Undoable {
         std::int64_t table = 0;
@@ -112,6 +122,11 @@ class Evening : public Loop {
     void end_hand(std::int64_t number);
     void tell_something(std::int64_t number);
     void tell_about_chips(std::int64_t number);
+    void tell(std::int64_t number, const say::Act& act);
+    void choose(std::int64_t number);
+    Ruled as_it_is(std::int64_t number);
+    void keep(std::int64_t number, Ruled before);
+    void overrule(std::int64_t number);
     void note_ruling(std::int64_t number, const table::State& before, const rulings::Act& act,
                      const rulings::Outcome& outcome);
     void note_void(std::int64_t number);
@@ -124,7 +139,9 @@ class Evening : public Loop {
     void check_chips();
     void check_seated_last(const journal::TableStream& at);
     void check_start(std::int64_t number, const FollowedTable& before, bool redrawn_button, int told_button);
-    void check_end(std::int64_t number, const std::map<int, std::int64_t>& stacks);
+    void check_redeal(std::int64_t number);
+    void check_sitting_out(std::int64_t number);
+    void check_served(const FollowedTable& mine);
 
     Prng numbers_;
     std::string book_id_;

@@ -52,6 +52,19 @@ void Evening::check_start(std::int64_t number, const FollowedTable& before, bool
         mine.in_hand.insert(entry);
     }
 
+    // Who is on a penalty, waits for the director's word or has left for good is dealt in, and has no hand.
+    mine.ruled.reset();
+    mine.sits_out.clear();
+    mine.to_serve.clear();
+    for (const std::int64_t entry : mine.in_hand) {
+        const Entry* known = state().find(EntryNumber{entry});
+        const ConductRecord* record = state().conduct.get(known->person);
+        if (record && record->hands_left > 0) mine.to_serve[entry] = record->hands_left;
+        if (mine.to_serve.contains(entry) || (record && record->awaits_director) || withdrawn_.contains(entry))
+            mine.sits_out.insert(entry);
+    }
+    check_sitting_out(number);
+
     // The blinds, by heart.
     Blinds now;
     bool drawn = true;  // no round goes on
@@ -203,6 +216,17 @@ void Evening::check_withdrawn(const std::vector<table::SeatStack>& stacks, const
         --left;
         stacks_.erase(entry);
         ++happened["blinded out"];
+    }
+}
+
+// [tda-2024:71-C-1, 35-C-4] One hand less, however often it was dealt. Hand for hand they are counted for all at once.
+void Evening::check_served(const FollowedTable& mine) {
+    if (state().hand_for_hand || state().status != Status::running) return;
+    for (const auto& [entry, hands] : mine.to_serve) {
+        const Entry* known = state().find(EntryNumber{entry});
+        if (known->status != EntryStatus::seated) continue;
+        RC_ASSERT(state().conduct.get(known->person)->hands_left == hands - 1);
+        ++happened["hands of penalties"];
     }
 }
 

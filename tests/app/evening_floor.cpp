@@ -313,8 +313,12 @@ void Evening::end_day() {
 
 void Evening::penalise() {
     const std::int64_t entry = some(entries_in());
-    (void)give(RecordConduct{
-        .entry = EntryNumber{entry}, .infraction = "abuse", .measure = LightMeasure::hands, .length = 1 + number(3)});
+    const std::int64_t length = 1 + number(3);
+    const std::string code = give(RecordConduct{
+        .entry = EntryNumber{entry}, .infraction = "abuse", .measure = LightMeasure::hands, .length = length});
+    if (!code.empty()) return;
+    for (auto& [number, mine] : followed_)
+        if (mine.to_serve.contains(entry)) mine.to_serve[entry] += length;
 }
 
 // Whatever was done last, undone and done again, leaves everything as it was.

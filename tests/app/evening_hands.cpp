@@ -108,122 +108,15 @@ void Evening::show(std::int64_t number) {
     must_at(number, ShowHand{seat.value + 1, cards});
 }
 
-void Evening::tell_something(std::int64_t number) {
-    const table::State& s = table(number);
-    if (s.hand.to_act == hand::no_seat) return;
-    const std::int64_t seat = s.hand.to_act.value + 1;
-    const Chips blind = s.hand.stakes.big_blind;
-    switch (this->number(7)) {
-        case 5:
-        case 6:
-            return tell_about_chips(number);
-        case 0:
-            (void)at_table(number, TellWhatHappened{.act = say::Conduct{.seat = seat, .infraction = "etiquette"}});
-            return;
-        case 1:
-            (void)at_table(number,
-                           TellWhatHappened{.act = say::Incident{.matter = "clock_started_by_director", .seat = seat}});
-            return;
-        case 2:
-            (void)at_table(number, TellWhatHappened{.act = say::Wager{.seat = seat, .said = "raise"}});
-            return;
-        default: {
-            const Chips chip{blind.value * (1 + this->number(20))};
-            (void)at_table(
-                number, TellWhatHappened{
-                            .act = say::Wager{.seat = seat, .motions = std::vector<say::Motion>{{.chips = {chip}}}}});
-        }
-    }
-}
-
-// A chip behind somebody who was thought to have none, or chips bet on a fault that was known.
-void Evening::tell_about_chips(std::int64_t number) {
-    const table::State before = table(number);
-    std::vector<std::int64_t> seats;
-    for (const hand::Seat seat : before.hand.dealt_in) seats.push_back(seat.value + 1);
-    say::Incident told{.matter = one_in(4) ? "duplicate_exploited" : "hidden_chip_found", .seat = some(seats)};
-    if (told.matter == "hidden_chip_found") {
-        told.chips = before.hand.stakes.big_blind;
-        if (one_in(2)) told.circumstances = {"excluded"};
-        if (one_in(4)) told.circumstances = {"excluded", one_in(2) ? "won" : "lost"};
-    }
-    if (!at_table(number, TellWhatHappened{.act = told}).empty()) return;
-    const auto step = app_->table("t", number)->steps().back().second;
-    const auto* given = std::get_if<table::RulingGiven>(&step->events.front());
-    RC_ASSERT(given != nullptr);
-    if (!given->ruling.directors_choice) note_ruling(number, before, given->act, given->ruling.outcomes[0]);
-    note_void(number);
-}
-
-// A hand that is void is over: everybody has what they had.
-void Evening::note_void(std::int64_t number) {
-    if (table(number).hand.phase != hand::Phase::idle) return;
-    followed_.at(number).in_hand.clear();
-    followed_.at(number).found.clear();
-    ++happened["void hands"];
-}
-
-// What a ruling does to stacks: a chip is counted once, and may go out of play again; who knew of a fault loses what he
-// had bet.
-void Evening::note_ruling(std::int64_t number, const table::State& before, const rulings::Act& act,
-                          const rulings::Outcome& outcome) {
-    const auto* incident = std::get_if<rulings::Incident>(&act);
-    if (!incident || incident->seat.value >= hand::max_seats) return;
-    FollowedTable& mine = followed_.at(number);
-    const std::int64_t entry = before.players[incident->seat.value].value;
-    if (const auto* chip = std::get_if<rulings::ChipFound>(&outcome)) {
-        if (mine.found.insert(entry).second) {
-            stacks_[entry] += chip->chip.value;
-            ++happened["chips found"];
-        }
-        if (chip->how == rulings::FoundAs::to_winner) {
-            const table::State& after = table(number);
-            int winners = 0;
-            for (const hand::Seat seat : after.seated) {
-                if (seat == incident->seat || after.hand.at(seat).stack == before.hand.at(seat).stack) continue;
-                RC_ASSERT(after.hand.at(seat).stack - before.hand.at(seat).stack == chip->chip);
-                RC_ASSERT(++winners == 1);
-                stacks_[after.players[seat.value].value] += chip->chip.value;
-            }
-            RC_ASSERT(winners == 1);
-            stacks_[entry] -= chip->chip.value;
-        }
-    }
-    if (const auto* taken = std::get_if<rulings::ChipsTaken>(&outcome);
-        taken && mine.found.contains(entry) && before.hand.phase == hand::Phase::over &&
-        before.hand.at(incident->seat).stack >= taken->chip) {
-        stacks_[entry] -= taken->chip.value;
-        ++happened["chips taken"];
-    }
-    if (const auto* no_hand = std::get_if<rulings::VoidHand>(&outcome); no_hand && no_hand->forfeit > Chips{0}) {
-        stacks_[entry] -= no_hand->forfeit.value;
-        ++happened["chips forfeited"];
-        if (stacks_.at(entry) > 0) return;
-        // All of it: out, unless it has stopped.
-        const Entry* known = state().find(EntryNumber{entry});
-        RC_ASSERT(known->status == EntryStatus::busted || format_.format == Format::survivor);
-        if (known->status != EntryStatus::busted) return;
-        out_persons_.push_back(known->person);
-        stacks_.erase(entry);
-    }
-}
-
 // One tap at a followed table: whatever it waits for.
 void Evening::tap(std::int64_t number) {
     const table::State& s = table(number);
     FollowedTable& mine = followed_.at(number);
+    if (mine.ruled && one_in(4)) return overrule(number);
     if (mine.in_hand.empty()) return start_hand(number);
     if (!s.tasks.empty()) return must_at(number, FinishTask{0});
-    if (s.choice && !one_in(3)) {
-        const table::State before = s;
-        const int chosen = this->number(static_cast<int>(s.choice->ruling.outcomes.size()));
-        if (at_table(number, ChooseOutcome{chosen}).empty())
-            note_ruling(number, before, before.choice->act,
-                        before.choice->ruling.outcomes[static_cast<std::size_t>(chosen)]);
-        note_void(number);
-        return;
-    }
-    if (one_in(60)) return tell_something(number);
+    if (s.choice && !one_in(3)) return choose(number);
+    if (one_in(40)) return tell_something(number);
     // A wrong tap is taken back, and the right one follows.
     if (one_in(40)) {
         const auto held = app_->table("t", number);
@@ -283,6 +176,7 @@ void Evening::end_hand(std::int64_t number) {
     const std::int64_t prizes = paid();
     const std::int64_t left = state().players_left();
     const bool same_hand = state().hand_for_hand && !state().hand_for_hand->out.empty();
+    const bool in_step = state().hand_for_hand.has_value();
     // Of the main pot: who is first to the left of the button.
     std::optional<int> winner;
     ChairSet winners;
@@ -305,8 +199,11 @@ void Evening::end_hand(std::int64_t number) {
         if (stack == Chips{0}) out.insert(entry);
     }
     RC_ASSERT(sum == had);
+    if (!in_step) check_served(mine);
+    mine.to_serve.clear();
     mine.in_hand.clear();
     mine.found.clear();
+    mine.ruled.reset();
     mine.winner_chair = winner;
     // Who has nothing is out, and nobody else is, unless it has stopped.
     const bool stopped = format_.format == Format::survivor && prizes > 0 && left <= prizes && !same_hand;
