@@ -69,7 +69,8 @@ std::optional<Refusal> fault_in(const State& s, const Told& told) {
         fault->args["where"] = "what";
         return fault;
     }
-    // [solverde-2023:8.4] Who has paid may be sent away before the first hand; hands are missed only when some are dealt.
+    // [solverde-2023:8.4] Who has paid may be sent away before the first hand; hands are missed only when some are
+    // dealt.
     const bool sent_away = told.measure.value_or(Measure::none) >= Measure::disqualification;
     const bool before_start = sent_away && s.status == Status::registering;
     if (auto no = not_playing(s); no && !before_start) return Refusal{*no, {}, {}};
