@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveTableView } from '../../web/src/api/types';
 import { by, open_browser, open_window, sign_in, type screens } from './browser';
-import { eventually, House, Staff } from './house';
+import { House, Staff } from './house';
 
 let house: House;
 let browser: Browser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // One chip of more than the call, in silence; then somebody acts on it.
   await at('TellWhatHappened', { act: { Wager: { seat: (await table()).to_act, motions: [{ chips: [5000] }] } } });
   const next = (await table()).to_act!;
-  folded = { seat: next, name: (await table()).seats.find((one) => one.seat === next)!.name };
+  folded = { seat: next, name: (await table()).seats.find((one) => one.seat === next)!.name! };
   await at('TakeAction', { seat: next, action: 'fold' });
 });
 afterAll(async () => {
