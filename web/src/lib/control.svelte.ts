@@ -54,7 +54,7 @@ export class Control {
         }
         await this.live.refresh();
         // A refusal may rest on another step: the page names it by what it was.
-      }, ({ args }) => (args.step && this.history.some((one) => String(one.step) === args.step) ? ` (${this.words_of({ step: Number(args.step), type: args.type ?? '' })})` : ''));
+      }, ({ args, sentence }) => (args.step && this.history.some((one) => String(one.step) === args.step) ? `${sentence} (${this.words_of({ step: Number(args.step), type: args.type ?? '' })})` : null));
       return reply;
     });
     this.last = turn.finally(() => (this.waiting -= 1));
