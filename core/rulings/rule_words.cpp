@@ -36,9 +36,12 @@ Chips resolve_short_number(Consult& c, const Facts& f, Seat seat, Chips said) {
     const bool below = c.ask(key::ambiguous_amount) == AmbiguousAmount::highest_reasonable_below_pot;
     const Chips most = below ? f.pot - Chips{1} : f.pot;
     const Chips least = f.facing_bet(seat) ? std::min(f.price, f.most_to) : f.least_to;
+    // Eight hundred at 5,000 and 10,000 is a slip of the tongue, not 800,000: nobody is held to more than a pot of it.
+    const Chips to_call = f.facing_bet(seat) ? f.price - f.at(seat).in_front : Chips{0};
+    const Chips pot_raise = f.price + f.pot + to_call;
     Chips best{};
     for (Chips v = said; v <= f.most_to && v.value > 0 && v.value < 1'000'000'000'000; v = v * (hundreds ? 1000 : 10)) {
-        if (v < least) continue;
+        if (v < least || (hundreds && v > pot_raise)) continue;
         if (best == Chips{0} || v <= most) best = v;
     }
     if (best == Chips{0}) return said;
