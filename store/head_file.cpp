@@ -63,6 +63,7 @@ std::expected<std::unique_ptr<HeadFile>, StoreFailure> HeadFile::open(const std:
 }
 
 HeadFile::HeadFile(std::filesystem::path path, int fd) : path_(std::move(path)), fd_(fd) {
+    know_number();
     flusher_ = std::thread([this] { flush_now_and_then(); });
 }
 
@@ -77,15 +78,22 @@ HeadFile::~HeadFile() {
     ::close(fd_);
 }
 
+// Not stat: who is told a file's times makes the next write note them to the nanosecond, and a file system without a
+// journal then writes the block with the file's number, the log's often in it, with every flush of the log.
+std::optional<HeadFile::Number> HeadFile::number_of(int folder, const char* path, int flags) {
+    struct statx found {};
+    if (::statx(folder, path, flags, STATX_INO, &found) != 0) return std::nullopt;
+    return Number{found.stx_dev_major, found.stx_dev_minor, found.stx_ino};
+}
+
+void HeadFile::know_number() { number_ = number_of(fd_, "", AT_EMPTY_PATH).value_or(Number{}); }
+
+bool HeadFile::is_named() const { return number_of(AT_FDCWD, path_.c_str(), 0) == number_; }
+
+bool HeadFile::shows_last() const { return written_ && is_named(); }
+
 std::expected<void, StoreFailure> HeadFile::hold() {
-    // Not stat: who is told a file's times makes the next write note them to the nanosecond, and a file system without
-    // a journal then writes the block with the file's number, the log's often in it, with every flush of the log.
-    struct statx ours {};
-    struct statx named {};
-    if (::statx(fd_, "", AT_EMPTY_PATH, STATX_INO, &ours) == 0 &&
-        ::statx(AT_FDCWD, path_.c_str(), 0, STATX_INO, &named) == 0 && ours.stx_dev_major == named.stx_dev_major &&
-        ours.stx_dev_minor == named.stx_dev_minor && ours.stx_ino == named.stx_ino)
-        return {};
+    if (is_named()) return {};
     const int fd = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0) return std::unexpected(system_failure(path_, errno));
     // Under the same number: the flusher may be using it.
@@ -93,14 +101,17 @@ std::expected<void, StoreFailure> HeadFile::hold() {
     const int error = errno;
     ::close(fd);
     if (!taken) return std::unexpected(system_failure(path_, error));
+    know_number();
     return {};
 }
 
 std::expected<void, StoreFailure> HeadFile::write(const std::string& line) {
+    written_ = false;
     if (auto held = hold(); !held) return held;
     const ssize_t written = ::pwrite(fd_, line.data(), line.size(), 0);
     if (written != static_cast<ssize_t>(line.size()))
         return std::unexpected(system_failure(path_, written < 0 ? errno : ENOSPC));
+    written_ = true;
     const std::lock_guard lock(mutex_);
     if (!dirty_) wake_.notify_all();
     dirty_ = true;

@@ -3,6 +3,7 @@
 // file may be a second old (it is flushed once a second, not with every commit), never newer than what the disk kept.
 #pragma once
 #include <condition_variable>
+#include <cstdint>
 #include <expected>
 #include <filesystem>
 #include <functional>
@@ -31,16 +32,28 @@ class HeadFile {
     HeadFile(const HeadFile&) = delete;
     HeadFile& operator=(const HeadFile&) = delete;
 
+    // What was written last is in the file that has the name now.
+    bool shows_last() const;
     // Into the file that has the name now: removed or replaced while the server runs, it is made anew.
     std::expected<void, StoreFailure> write(const std::string& line);
 
   private:
+    // Which file it is, to the system.
+    struct Number {
+        std::uint64_t major = 0, minor = 0, inode = 0;
+        friend bool operator==(const Number&, const Number&) = default;
+    };
+    static std::optional<Number> number_of(int folder, const char* path, int flags);
     HeadFile(std::filesystem::path path, int fd);
     std::expected<void, StoreFailure> hold();
+    void know_number();
+    bool is_named() const;
     void flush_now_and_then();
 
     std::filesystem::path path_;
     int fd_;
+    Number number_;         // of the open file
+    bool written_ = false;  // the last time it could be
     std::mutex mutex_;
     std::condition_variable wake_;
     bool dirty_ = false;

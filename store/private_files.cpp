@@ -42,7 +42,7 @@ bool holds_only_a_house(const fs::path& folder) {
         const std::string name = entry.path().filename().string();
         journal = journal || name == "riffle.db";
         house = house && (name == "books" || name == "house.key" || name == "head" || name == "heads.log" ||
-                          name == "live" || name.find(".db") != std::string::npos);
+                          name == "commits.log" || name == "live" || name.find(".db") != std::string::npos);
     }
     return !error && (house || journal);
 }

@@ -79,9 +79,17 @@ Status SqliteStore::Impl::foresee(const Append& append, Head& end_of_journal, st
     return {};
 }
 
-Status SqliteStore::Impl::write_side(const SideWrite& row, Head& end_of_journal) {
-    const std::string value =
-        row.value && is_sealed_table(row.table) ? key->seal(row.table, row.key, *row.value) : row.value.value_or("");
+// The values of its sealed rows as they stand in their table, in order.
+std::vector<std::string> SqliteStore::Impl::seal(std::span<const Append> batch) const {
+    std::vector<std::string> sealed;
+    for (const Append& append : batch)
+        for (const SideWrite& row : append.side)
+            if (row.value && is_sealed_table(row.table)) sealed.push_back(key->seal(row.table, row.key, *row.value));
+    return sealed;
+}
+
+// `value`: as it stands in the table.
+Status SqliteStore::Impl::write_side(const SideWrite& row, std::string_view value, Head& end_of_journal) {
     if (row.value) {
         add(end_of_journal.side_sum, side_digest(*key, row.table, row.key, value));
         // Most are new.
@@ -105,6 +113,7 @@ Status SqliteStore::Impl::write_side(const SideWrite& row, Head& end_of_journal)
 }
 
 Status SqliteStore::Impl::write_command(const Append& append, std::int64_t position) {
+    if (known_commands) known_commands->note(append.command);  // not while commits are put back
     add_command.bind(1, append.command).bind(2, position).bind(3, append.all_records());
     add_command.bind(4, append.request_digest).bind(5, append.reply);
     if (auto added = add_command.run(); !added) return added;
@@ -150,20 +159,23 @@ Status SqliteStore::Impl::write(const Append& append, std::span<const journal::E
     return {};
 }
 
-std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::Impl::write_all(std::span<const Append> batch,
-                                                                                         SignedHead& next,
-                                                                                         std::string& line) {
-    std::vector<journal::Envelope> made;
-    std::int64_t before = next.head.position;
-    Head& end_of_journal = next.head;
+std::expected<SqliteStore::Impl::Written, StoreFailure> SqliteStore::Impl::write_all(
+    std::span<const Append> batch, std::span<const std::string> sealed) {
+    Written written{.head = head, .line = {}, .records = {}};
+    std::int64_t before = head.head.position;
+    Head& end_of_journal = written.head.head;
     if (auto begun = begin.run(); !begun) return std::unexpected(begun.error());
     for (const Append& append : batch) {
-        for (const SideWrite& row : append.side)
-            if (auto done = write_side(row, end_of_journal); !done) return std::unexpected(done.error());
-        if (auto done = foresee(append, end_of_journal, made); !done) return std::unexpected(done.error());
+        for (const SideWrite& row : append.side) {
+            const bool seals = row.value && is_sealed_table(row.table);
+            const std::string_view value = seals ? sealed.front() : row.value ? *row.value : std::string_view();
+            if (seals) sealed = sealed.subspan(1);
+            if (auto done = write_side(row, value, end_of_journal); !done) return std::unexpected(done.error());
+        }
+        if (auto done = foresee(append, end_of_journal, written.records); !done) return std::unexpected(done.error());
     }
     ++end_of_journal.commits;
-    std::span<const journal::Envelope> rest = made;
+    std::span<const journal::Envelope> rest = written.records;
     for (const Append& append : batch) {
         const auto records = static_cast<std::size_t>(append.all_records());
         if (auto done = write(append, rest.first(records), before); !done) return std::unexpected(done.error());
@@ -171,14 +183,26 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::Impl::w
         before += append.all_records();
     }
     if (options.heads) {
-        next = sign(end_of_journal, *key);
-        line = to_line(next);
-        if (auto set = set_head.bind(1, line).run(); !set) return std::unexpected(set.error());
+        written.head = sign(end_of_journal, *key);
+        written.line = to_line(written.head);
+        if (auto set = set_head.bind(1, written.line).run(); !set) return std::unexpected(set.error());
     }
     if (erases(batch))
         if (auto scrubbed = writer.run(scrub_sql); !scrubbed) return std::unexpected(scrubbed.error());
     if (auto ended = end.run(); !ended) return std::unexpected(ended.error());
-    return made;
+    return written;
+}
+
+std::expected<SqliteStore::Impl::Written, StoreFailure> SqliteStore::Impl::write_or_roll_back(
+    std::span<const Append> batch, std::span<const std::string> sealed) {
+    try {
+        auto written = write_all(batch, sealed);
+        if (!written) roll_back();
+        return written;
+    } catch (...) {
+        roll_back();
+        throw;
+    }
 }
 
 void SqliteStore::Impl::roll_back() {
@@ -186,72 +210,127 @@ void SqliteStore::Impl::roll_back() {
     if (writer.in_transaction()) sqlite3_exec(writer.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
-bool SqliteStore::Impl::checkpoint() {
-    const std::lock_guard no_other(checkpointer->running);
-    return sqlite3_wal_checkpoint_v2(writer.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) == SQLITE_OK;
+Status SqliteStore::Impl::flush() {
+    if (flush_log(writer.get()) != SQLITE_OK)
+        return fail(StoreError::failed, "the write-ahead log of " + file.string() + " could not be flushed");
+    unflushed = false;
+    commit_log->start_over();
+    return {};
+}
+
+// Beside each other: what the commit brings into its log, by which it is on disk, and its pages into SQLite's, which
+// then need no flush. What its log cannot take, SQLite flushes.
+std::expected<SqliteStore::Impl::Written, StoreFailure> SqliteStore::Impl::store(std::span<const Append> batch) {
+    const std::vector<std::string> sealed = seal(batch);
+    bool logs = commit_log->prepare(head_line, batch, sealed);
+    if (logs && commit_log->is_full()) {
+        if (auto flushed = flush(); !flushed) return std::unexpected(flushed.error());
+        logs = commit_log->prepare(head_line, batch, sealed);
+    }
+    if (!logs) {
+        auto written = write_or_roll_back(batch, sealed);
+        if (written) commit_log->start_over();
+        return written;
+    }
+    std::expected<Written, StoreFailure> written = fail(StoreError::failed, "");
+    const std::function<void()> pages = [&] {
+        const Unflushed here(writer.get());
+        written = write_or_roll_back(batch, sealed);
+    };
+    refused_in_log = true;
+    beside->begin(pages);
+    const Status logged = commit_log->write();
+    try {
+        beside->end();
+    } catch (...) {
+        (void)settle();
+        throw;
+    }
+    refused_in_log = !written;
+    unflushed = written && !logged;
+    return written;
+}
+
+// Before anybody is told of a commit, or the next one begins: what failed after it, or with it, is made good.
+Status SqliteStore::Impl::settle() {
+    if (refused_in_log) {
+        if (auto taken = commit_log->take_back(); !taken) return taken;
+        refused_in_log = false;
+    }
+    if (unflushed)
+        if (auto flushed = flush(); !flushed) return flushed;
+    if (!options.heads || !head_file_stale) return {};
+    if (auto shown = head_file->write(head_line); !shown) return shown;
+    head_file_stale = false;
+    return {};
+}
+
+Status SqliteStore::Impl::keep_head(const Written& written, std::span<const Append> batch) {
+    head_line = written.line;
+    {
+        const std::lock_guard lock_head(head_mutex);
+        head = written.head;
+    }
+    if (options.before_head) options.before_head();
+    head_file_stale = true;
+    auto settled = settle();
+    const auto now = std::chrono::steady_clock::now();
+    const bool finished = finishes_a_tournament(batch);
+    const bool many = head.head.position - logged_position >= log_every_records;
+    const bool late = now - logged_at >= log_every;
+    if (!finished && !many && !late) return settled;
+    log_head(finished ? "finish" : many ? "records" : "hour");
+    logged_position = head.head.position;
+    logged_at = now;
+    return settled;
 }
 
 void SqliteStore::Impl::log_head(std::string_view why) {
     if (auto failed = append_head(log_path, why, head)) notes.push_back(*failed);
 }
 
-Status SqliteStore::Impl::show_head() {
-    if (!options.heads) return {};
-    auto shown = head_file->write(head_line);
-    if (shown) head_file_stale = false;
-    return shown;
-}
-
-Status SqliteStore::Impl::keep_head(const SignedHead& next, std::string line, std::span<const Append> batch) {
-    head_line = std::move(line);
-    {
-        const std::lock_guard lock_head(head_mutex);
-        head = next;
-    }
-    if (options.before_head) options.before_head();
-    auto shown = show_head();
-    head_file_stale = !shown;
-    const auto now = std::chrono::steady_clock::now();
-    const bool finished = finishes_a_tournament(batch);
-    const bool many = head.head.position - logged_position >= log_every_records;
-    const bool late = now - logged_at >= log_every;
-    if (!finished && !many && !late) return shown;
-    log_head(finished ? "finish" : many ? "records" : "hour");
-    logged_position = head.head.position;
-    logged_at = now;
-    return shown;
+// Moves all into the file and leaves no copy of it elsewhere. False: a reader of another process is in the way.
+bool SqliteStore::Impl::empty_logs() {
+    if (unflushed || refused_in_log) return false;
+    const std::lock_guard no_other(checkpointer->running);
+    return sqlite3_wal_checkpoint_v2(writer.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) ==
+               SQLITE_OK &&
+           commit_log->wipe();
 }
 
 SqliteStore::Impl::~Impl() {
-    if (head_file && head.head.commits > 0) log_head("stop");
+    if (!head_file) return;
+    if (head.head.commits > 0) log_head("stop");
+    const std::lock_guard no_checkpoint(write_mutex);
+    if (checkpointer) empty_logs();
 }
 
 std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::commit(std::span<const Append> batch) {
     if (impl_->options.read_only) return fail(StoreError::read_only, "the journal was opened for reading only");
     const std::lock_guard lock(impl_->write_mutex);
-    // No commit begins where its head could not be shown afterwards: the last head is written once more. That also
-    // shows the commit before this one, when it stands unconfirmed.
-    if (auto shown = impl_->show_head(); !shown) return std::unexpected(shown.error());
-    SignedHead next = impl_->head;
-    std::string line;
-    auto written = impl_->write_all(batch, next, line);
+    if (auto settled = impl_->settle(); !settled) return std::unexpected(settled.error());
+    // No commit begins where its head could not be shown afterwards.
+    if (impl_->options.heads && !impl_->head_file->shows_last())
+        if (auto shown = impl_->head_file->write(impl_->head_line); !shown) return std::unexpected(shown.error());
+    auto written = impl_->store(batch);
     if (!written) {
-        impl_->roll_back();
-        return written;
+        // What cannot be taken back now is before the next commit.
+        (void)impl_->settle();
+        return std::unexpected(written.error());
     }
-    const auto shown = impl_->keep_head(next, std::move(line), batch);
+    const auto settled = impl_->keep_head(*written, batch);
     impl_->log_holds_erased = impl_->log_holds_erased || erases(batch);
-    // The row is overwritten in the file, but older pages in the log still show it until the log is emptied. When a
+    // The row is overwritten in the file, but older pages in the logs still show it until they are emptied. When a
     // reader of another process is in the way, the next commit tries again.
-    if (impl_->log_holds_erased && impl_->checkpoint()) impl_->log_holds_erased = false;
-    if (!shown) return fail(StoreError::unconfirmed, "stored, but its head is not: " + shown.error().detail);
-    return written;
+    if (impl_->log_holds_erased && impl_->empty_logs()) impl_->log_holds_erased = false;
+    if (!settled) return fail(StoreError::unconfirmed, "stored, but not confirmed: " + settled.error().detail);
+    return std::move(written->records);
 }
 
 bool SqliteStore::checkpoint() {
     if (impl_->options.read_only) return false;
     const std::lock_guard lock(impl_->write_mutex);
-    return impl_->checkpoint();
+    return impl_->empty_logs();
 }
 
 }  // namespace riffle::store

@@ -1,5 +1,5 @@
-// The inside of SqliteStore, shared by its source files: sqlite_open (start), sqlite_commit (writing), sqlite_store
-// (reading), sqlite_tables (reading for verify).
+// The inside of SqliteStore, shared by its source files: sqlite_open (start), sqlite_recover (after a power
+// cut), sqlite_commit (writing), sqlite_store (reading), sqlite_tables (reading for verify).
 #pragma once
 #include <fmt/format.h>
 
@@ -10,8 +10,12 @@
 #include <thread>
 #include <utility>
 
+#include "store/beside.h"
+#include "store/command_filter.h"
+#include "store/commit_log.h"
 #include "store/sqlite_connection.h"
 #include "store/sqlite_store.h"
+#include "store/whole_writes.h"
 
 namespace riffle::store {
 
@@ -40,21 +44,28 @@ struct Reset {
 };
 
 // Moves the write-ahead log into the file on a thread and a connection of its own, so that no commit waits for it.
+// Before that it notes which commands there are.
 class Checkpointer {
   public:
+    // `moved`: called while no commit can begin, when all of the log is in the file, and on disk there.
     static std::expected<std::unique_ptr<Checkpointer>, StoreFailure> start(const std::filesystem::path& file,
-                                                                            int busy_ms, std::mutex& writing);
+                                                                            int busy_ms, std::mutex& writing,
+                                                                            CommandFilter& commands,
+                                                                            std::function<void()> moved);
     ~Checkpointer();
     void log_has(int pages);  // after a commit
     // While it is held no checkpoint runs here. Taken after `writing`, where both are.
     std::mutex running;
 
   private:
-    Checkpointer(Connection connection, std::mutex& writing);
+    Checkpointer(Connection connection, std::mutex& writing, CommandFilter& commands, std::function<void()> moved);
+    bool is_stopping();
+    void note_commands();
     void run();
     struct Log {
         int pages = 0;
         int moved = 0;
+        bool done = false;  // nothing went wrong
         int left() const { return pages - moved; }
     };
     Log move_pages();
@@ -62,6 +73,8 @@ class Checkpointer {
 
     Connection connection_;
     std::mutex& writing_;  // held by whoever commits
+    CommandFilter& commands_;
+    std::function<void()> moved_;
     std::mutex mutex_;
     std::condition_variable wake_;
     bool wanted_ = false;
@@ -72,7 +85,7 @@ class Checkpointer {
 
 struct SqliteStore::Impl {
     Options options;
-    std::filesystem::path file, head_path, log_path, key_path;
+    std::filesystem::path file, head_path, log_path, key_path, commits_path;
     Notes notes;
     WriterLock lock;
     std::optional<HouseKey> key;
@@ -85,8 +98,14 @@ struct SqliteStore::Impl {
     std::string head_line;  // the same, as it is written; under write_mutex
     mutable std::mutex head_mutex;
     std::unique_ptr<HeadFile> head_file;
-    std::atomic<bool> head_file_stale = false;  // it does not show the last commit; changed only under write_mutex
-    bool log_holds_erased = false;              // a copy of erased bytes may still be in the write-ahead log
+    std::unique_ptr<CommitLog> commit_log;
+    std::unique_ptr<Beside> beside;
+    std::unique_ptr<CommandFilter> known_commands;
+    // All of these are changed only under write_mutex.
+    std::atomic<bool> head_file_stale = false;  // it does not show the last commit
+    bool unflushed = false;                     // the last commit is neither in its log nor flushed by SQLite
+    bool refused_in_log = false;                // what was written into the commits' log last did not become a commit
+    bool log_holds_erased = false;              // a copy of erased bytes may still be in one of the logs
     std::unique_ptr<Checkpointer> checkpointer;
     std::int64_t logged_position = 0;
     std::chrono::steady_clock::time_point logged_at{};
@@ -109,6 +128,9 @@ struct SqliteStore::Impl {
     Status prepare_writer();
     Status prepare_reader();
     Status begin_heads();
+    Status begin_commit_log();
+    Status put_back(const std::optional<HeadFile::Found>& kept);
+    std::expected<std::int64_t, StoreFailure> put_back(std::span<const LoggedCommit> commits);
     std::expected<SignedHead, StoreFailure> stored_head() const;
     std::expected<PublicKey, StoreFailure> stored_public_key() const;
     std::expected<std::optional<journal::Hash>, StoreFailure> hash_at(std::int64_t position) const;
@@ -118,14 +140,23 @@ struct SqliteStore::Impl {
     Status write_command(const Append& append, std::int64_t position);
     Status write_stream(const std::string& stream, std::int64_t expected_version,
                         std::span<const journal::Envelope> records);
-    Status write_side(const SideWrite& row, Head& end_of_journal);
-    std::expected<std::vector<journal::Envelope>, StoreFailure> write_all(std::span<const Append> batch,
-                                                                          SignedHead& next, std::string& line);
-    Status show_head();
-    Status keep_head(const SignedHead& next, std::string line, std::span<const Append> batch);
+    std::vector<std::string> seal(std::span<const Append> batch) const;
+    Status write_side(const SideWrite& row, std::string_view value, Head& end_of_journal);
+    struct Written {
+        SignedHead head;
+        std::string line;
+        std::vector<journal::Envelope> records;
+    };
+    std::expected<Written, StoreFailure> write_all(std::span<const Append> batch, std::span<const std::string> sealed);
+    std::expected<Written, StoreFailure> write_or_roll_back(std::span<const Append> batch,
+                                                            std::span<const std::string> sealed);
+    std::expected<Written, StoreFailure> store(std::span<const Append> batch);
+    Status keep_head(const Written& written, std::span<const Append> batch);
+    Status settle();
+    Status flush();
     void log_head(std::string_view why);
     void roll_back();
-    bool checkpoint();
+    bool empty_logs();
 };
 
 }  // namespace riffle::store

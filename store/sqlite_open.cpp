@@ -76,6 +76,7 @@ Status SqliteStore::Impl::open() {
     const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
     head_path = folder / "head";
     log_path = folder / "heads.log";
+    commits_path = folder / "commits.log";
     key_path = options.house_key.empty() ? folder / "house.key" : options.house_key;
     if (options.read_only) {
         if (auto opened = open_reader(); !opened) return opened;
@@ -92,7 +93,7 @@ Status SqliteStore::Impl::open() {
     if (!taken) return std::unexpected(taken.error());
     lock = std::move(*taken);
     for (const char* ending : {"", "-wal", "-shm", ".lock"}) narrow(file.string() + ending, notes);
-    for (const auto& path : {head_path, log_path, key_path}) narrow(path, notes);
+    for (const auto& path : {head_path, log_path, commits_path, key_path}) narrow(path, notes);
     const auto kept = HeadFile::read(head_path);
     if (!kept) return std::unexpected(kept.error());
     bool fresh = !there(file);
@@ -113,8 +114,10 @@ Status SqliteStore::Impl::open() {
     }
     if (auto opened = open_reader(); !opened) return opened;
     if (auto found = find_key(false); !found) return found;
+    if (auto put = put_back(*kept); !put) return put;
     if (auto checked = check_head(*kept); !checked) return checked;
-    if (auto opened = open_writer(); !opened) return opened;
+    if (!writer.get())
+        if (auto opened = open_writer(); !opened) return opened;
     return begin_heads();
 }
 
@@ -228,8 +231,12 @@ Status SqliteStore::Impl::begin_heads() {
     head_file = std::move(*opened);
     head_line = to_line(head);
     if (auto written = head_file->write(head_line); !written) return written;
+    if (auto begun = begin_commit_log(); !begun) return begun;
     leave_log_alone(writer, false);
-    auto started = Checkpointer::start(file, options.busy_ms, write_mutex);
+    known_commands = std::make_unique<CommandFilter>(2 * head.head.commands);
+    auto started = Checkpointer::start(file, options.busy_ms, write_mutex, *known_commands, [this] {
+        if (!refused_in_log) commit_log->start_over();
+    });
     if (!started) return std::unexpected(started.error());
     checkpointer = std::move(*started);
     sqlite3_wal_hook(
@@ -242,6 +249,17 @@ Status SqliteStore::Impl::begin_heads() {
     if (head.head.commits > 0) log_head("start");
     logged_position = head.head.position;
     logged_at = std::chrono::steady_clock::now();
+    return {};
+}
+
+// What was committed before, and perhaps never flushed, is flushed before the log of it is written over.
+Status SqliteStore::Impl::begin_commit_log() {
+    if (flush_log(writer.get()) != SQLITE_OK)
+        return fail(StoreError::failed, "the write-ahead log of " + file.string() + " could not be flushed");
+    auto opened = CommitLog::open(commits_path, *key);
+    if (!opened) return std::unexpected(opened.error());
+    commit_log = std::move(*opened);
+    beside = std::make_unique<Beside>();
     return {};
 }
 

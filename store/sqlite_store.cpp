@@ -94,8 +94,9 @@ std::expected<std::optional<KnownCommand>, StoreFailure> SqliteStore::find_comma
     const std::lock_guard lock(writes ? impl_->write_mutex : impl_->read_mutex);
     // A retry is answered as its first try would have been: not before the head shows what that stored.
     if (impl_->head_file_stale)
-        if (auto shown = impl_->show_head(); !shown)
-            return fail(StoreError::unconfirmed, "the last commit's head is not stored: " + shown.error().detail);
+        if (auto settled = impl_->settle(); !settled)
+            return fail(StoreError::unconfirmed, "the last commit is not confirmed: " + settled.error().detail);
+    if (writes && !impl_->known_commands->may_have(command)) return std::nullopt;
     Statement& statement = writes ? impl_->find_reply : impl_->known_command;
     const Reset reset{statement};
     const auto row = statement.bind(1, command).step();
@@ -172,6 +173,7 @@ const Notes& SqliteStore::notes() const { return impl_->notes; }
 const std::filesystem::path& SqliteStore::file() const { return impl_->file; }
 std::filesystem::path SqliteStore::head_path() const { return impl_->head_path; }
 std::filesystem::path SqliteStore::log_path() const { return impl_->log_path; }
+std::filesystem::path SqliteStore::commits_path() const { return impl_->commits_path; }
 std::filesystem::path SqliteStore::key_path() const { return impl_->key_path; }
 
 }  // namespace riffle::store

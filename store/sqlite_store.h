@@ -1,5 +1,5 @@
-// The journal in one SQLite file: WAL, synchronous=FULL, one writing process; its key, its head and the log of its
-// heads in files beside it.
+// The journal in one SQLite file, one writing process; its key, its head, the log of its heads and what its last
+// commits brought in files beside it.
 #pragma once
 #include <filesystem>
 #include <memory>
@@ -88,6 +88,7 @@ class SqliteStore final : public Store {
     const std::filesystem::path& file() const;
     std::filesystem::path head_path() const;
     std::filesystem::path log_path() const;
+    std::filesystem::path commits_path() const;
     std::filesystem::path key_path() const;
 
   private:

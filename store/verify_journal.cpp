@@ -7,6 +7,7 @@
 #include <future>
 #include <map>
 
+#include "store/commit_log.h"
 #include "store/head_check.h"
 #include "store/row_digest.h"
 #include "store/verify.h"
@@ -74,7 +75,16 @@ class Check {
                 fmt::format("the head ({}) is not signed with this house's key: it was edited", code_of(stored->head)));
         if (!kept) return unreadable("head file", kept.error());
         const auto hash_at = [&](std::int64_t position) { return store_.hash_at(position).value_or(std::nullopt); };
-        if (const auto missing = what_is_missing(*kept, *stored, *out_.public_key, hash_at)) add("head file", *missing);
+        if (const auto missing = what_is_missing(*kept, *stored, *out_.public_key, hash_at))
+            add("head file", is_in_commit_log(**kept, stored->head)
+                                 ? *missing + ". All of it is in commits.log: the next start of the server puts it back"
+                                 : *missing);
+    }
+    bool is_in_commit_log(const HeadFile::Found& kept, const Head& there) const {
+        if (!store_.key() || !kept.whole) return false;
+        const auto logged = CommitLog::read(store_.commits_path(), *store_.key());
+        return logged &&
+               there.commits + static_cast<std::int64_t>(logged->after(there).size()) >= kept.head.head.commits;
     }
 
     void records(const Visit& also) {

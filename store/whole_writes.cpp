@@ -16,6 +16,7 @@ struct LogFile {
     sqlite3_file* real;
     sqlite3_int64 from;  // where `kept` begins in the file
     std::string kept;
+    bool unflushed;
 };
 
 LogFile& log_of(sqlite3_file* file) { return *reinterpret_cast<LogFile*>(file); }
@@ -67,6 +68,15 @@ int as_is(sqlite3_file* file, Args... args) {
     return (real->pMethods->*Method)(real, args...);
 }
 
+int sync(sqlite3_file* file, int flags) {
+    LogFile& log = log_of(file);
+    // It begins anew.
+    const bool first = !log.kept.empty() && log.from == 0;
+    int code = SQLITE_OK;
+    sqlite3_file* real = written(log, code);
+    return code != SQLITE_OK || (log.unflushed && !first) ? code : real->pMethods->xSync(real, flags);
+}
+
 using Methods = sqlite3_io_methods;
 constexpr Methods methods = {
     .iVersion = 1,
@@ -74,7 +84,7 @@ constexpr Methods methods = {
     .xRead = whole<&Methods::xRead, void*, int, sqlite3_int64>,
     .xWrite = write,
     .xTruncate = whole<&Methods::xTruncate, sqlite3_int64>,
-    .xSync = whole<&Methods::xSync, int>,
+    .xSync = sync,
     .xFileSize = whole<&Methods::xFileSize, sqlite3_int64*>,
     .xLock = as_is<&Methods::xLock, int>,
     .xUnlock = as_is<&Methods::xUnlock, int>,
@@ -102,7 +112,7 @@ int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out
         if (real->pMethods) real->pMethods->xClose(real);
         return code;
     }
-    new (file) LogFile{.base = {&methods}, .real = real, .from = 0, .kept = {}};
+    new (file) LogFile{.base = {&methods}, .real = real, .from = 0, .kept = {}, .unflushed = false};
     return SQLITE_OK;
 }
 
@@ -117,7 +127,27 @@ const char* made() {
     return sqlite3_vfs_register(&ours, 0) == SQLITE_OK ? ours.zName : nullptr;
 }
 
+// Of a connection that has one, opened by our name.
+LogFile* log_of(sqlite3* connection) {
+    sqlite3_file* file = nullptr;
+    const int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+    return code == SQLITE_OK && file != nullptr && file->pMethods == &methods ? &log_of(file) : nullptr;
+}
+
 }  // namespace
+
+Unflushed::Unflushed(sqlite3* connection) : unflushed_(nullptr) {
+    if (LogFile* log = log_of(connection)) unflushed_ = &log->unflushed;
+    if (unflushed_) *unflushed_ = true;
+}
+Unflushed::~Unflushed() {
+    if (unflushed_) *unflushed_ = false;
+}
+
+int flush_log(sqlite3* connection) {
+    LogFile* log = log_of(connection);
+    return log ? sync(&log->base, SQLITE_SYNC_NORMAL) : SQLITE_ERROR;
+}
 
 const char* whole_writes() {
     static const char* name = made();

@@ -34,6 +34,12 @@ function flip(file: string, at: number): void {
   closeSync(fd);
 }
 
+/** In the middle: what was written later than that is lost with it. */
+function break_log(folder: string): void {
+  const wal = join(folder, 'riffle.db-wal');
+  flip(wal, statSync(wal).size >> 1);
+}
+
 // A house killed under load, with everything since its start in the write-ahead log.
 beforeAll(async () => {
   riffle = await Riffle.make();
@@ -89,9 +95,9 @@ test('after a kill nothing acknowledged is missing, and the house still contains
 });
 
 test.each([
-  ['a byte flipped in the middle of the log', (folder: string) => flip(join(folder, 'riffle.db-wal'), statSync(join(folder, 'riffle.db-wal')).size >> 1), 'acknowledged commits are missing at the end'],
-  ['the log deleted', (folder: string) => rmSync(join(folder, 'riffle.db-wal')), 'head file says'],
-  ['the log cut', (folder: string) => truncateSync(join(folder, 'riffle.db-wal'), statSync(join(folder, 'riffle.db-wal')).size >> 1), 'acknowledged commits are missing at the end'],
+  ['a byte flipped in the middle of both logs', (folder: string) => (break_log(folder), flip(join(folder, 'commits.log'), 20)), 'acknowledged commits are missing at the end'],
+  ['both logs deleted', (folder: string) => ['riffle.db-wal', 'commits.log'].forEach((name) => rmSync(join(folder, name))), 'head file says'],
+  ['the log cut, and that of the commits gone', (folder: string) => (truncateSync(join(folder, 'riffle.db-wal'), statSync(join(folder, 'riffle.db-wal')).size >> 1), rmSync(join(folder, 'commits.log'))), 'acknowledged commits are missing at the end'],
   ['the database deleted', (folder: string) => ['', '-wal', '-shm'].forEach((end) => rmSync(join(folder, `riffle.db${end}`), { force: true })), 'the database is gone or empty'],
   ['the key deleted', (folder: string) => rmSync(join(folder, 'house.key')), "the house's key"],
   ['the head file deleted', (folder: string) => rmSync(join(folder, 'head')), 'the head file is missing'],
@@ -108,10 +114,24 @@ test.each([
   if (name !== 'the key deleted') expect(start.err).toContain(`riffle rescue ${folder} NEW`);
 });
 
+test('what a broken log lost is put back from the log of the commits', async () => {
+  break_log(riffle.folder);
+  const damaged = await riffle.verify();
+  expect(damaged.code).toBe(1);
+  expect(damaged.said).toContain('the next start of the server puts it back');
+  await riffle.start();
+  expect(riffle.said).toContain('they are put back from');
+  expect((await new Desk(riffle).get('/house')).name).toBe('My house');
+  await riffle.stop();
+  const verified = await riffle.verify();
+  expect(verified.code, verified.said).toBe(0);
+  expect(Number(/^(\d+) records/.exec(verified.said)![1])).toBeGreaterThanOrEqual(acknowledged);
+  expect((await riffle.verify('--head', head)).code).toBe(0);
+});
+
 test('what is left after a broken log is saved by rescue, and the saved house is sound and opens', async () => {
   const folder = copy('to-rescue');
-  const wal = join(folder, 'riffle.db-wal');
-  flip(wal, statSync(wal).size >> 1);
+  break_log(folder);
   const fresh = join(kept, 'rescued');
   const saved = await run('rescue', folder, fresh);
   expect(saved.err).toBe('');

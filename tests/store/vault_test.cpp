@@ -50,6 +50,7 @@ std::string refusal(const Folder& folder) {
 }
 
 fs::path log_of(const Folder& folder) { return folder.file().string() + "-wal"; }
+fs::path commits_of(const Folder& folder) { return folder.path() / "commits.log"; }
 
 TEST(AfterAKill, EverythingIsThereAndTheHeadIsExact) {
     const Folder folder;
@@ -61,9 +62,31 @@ TEST(AfterAKill, EverythingIsThereAndTheHeadIsExact) {
     EXPECT_EQ(SqliteStore::open(folder.file()).value()->head().position, 60);
 }
 
+// What SQLite's log lost is still in the log of the commits.
+TEST(AfterAKill, AByteFlippedInTheLogIsPutBack) {
+    const Folder folder;
+    write_sixty_and_die(folder);
+    flip(log_of(folder), static_cast<std::int64_t>(fs::file_size(log_of(folder))) / 2);
+    {
+        const auto damaged = SqliteStore::open(folder.file(), {.read_only = true}).value();
+        EXPECT_LT(damaged->head().position, 60);
+        const auto check = verify_journal(*damaged, {});
+        ASSERT_TRUE(check.findings.any_in("head file"));
+        EXPECT_NE(check.findings.told().front().what.find("the next start of the server puts it back"),
+                  std::string::npos);
+    }
+    const auto store = SqliteStore::open(folder.file()).value();
+    EXPECT_EQ(store->head().position, 60);
+    ASSERT_EQ(store->notes().size(), 1U);
+    EXPECT_NE(store->notes()[0].find("they are put back from"), std::string::npos) << store->notes()[0];
+    EXPECT_EQ(store->find_command("k59").value()->reply, "reply");
+    EXPECT_TRUE(verify_journal(*store, {}).findings.none());
+}
+
 TEST(AfterAKill, AByteFlippedInTheLogIsARefusalThatSaysWhatIsMissing) {
     const Folder folder;
     write_sixty_and_die(folder);
+    fs::remove(commits_of(folder));
     const auto size = static_cast<std::int64_t>(fs::file_size(log_of(folder)));
     ASSERT_GT(size, 100'000);
     const std::string before = bytes_of(log_of(folder));
@@ -218,7 +241,7 @@ TEST(Files, AreTheirOwnersAlone) {
         EXPECT_EQ(mode_of(entry.path()), 0600U) << entry.path();
         ++files;
     }
-    EXPECT_GE(files, 6);  // database, -wal, -shm, lock, head, key
+    EXPECT_GE(files, 7);  // database, -wal, -shm, lock, head, key, commits.log
 }
 
 TEST(Files, FoundWiderAreNarrowedAndSaid) {
