@@ -256,13 +256,28 @@ std::optional<std::int64_t> in_figures(std::string_view text) {
     return parse_number(digits);
 }
 
+// "5k", "4.5k", "6,5 k": thousands, and tenths of them. With more behind the point it is one of thousands that are parted.
+std::optional<std::int64_t> in_thousands(std::string_view text) {
+    if (!text.ends_with('k') && !text.ends_with('K')) return std::nullopt;
+    text = trim(text.substr(0, text.size() - 1));
+    std::int64_t hundreds = 0;
+    if (const std::size_t point = text.find_first_of(".,"); point != std::string_view::npos) {
+        if (point + 2 != text.size() || text[point + 1] < '0' || text[point + 1] > '9') return std::nullopt;
+        hundreds = text[point + 1] - '0';
+        text = text.substr(0, point);
+    }
+    constexpr std::int64_t most = 1'000'000'000;
+    const auto thousands = parse_number(text);
+    return thousands && *thousands < most ? std::optional{1000 * *thousands + 100 * hundreds} : std::nullopt;
+}
+
 }  // namespace
 
 std::string plain(std::string_view text) {
     static constexpr std::pair<std::string_view, char> letters[] = {
         {"á", 'a'}, {"à", 'a'}, {"â", 'a'}, {"ã", 'a'}, {"é", 'e'}, {"è", 'e'}, {"ê", 'e'}, {"í", 'i'}, {"ì", 'i'},
         {"ó", 'o'}, {"ò", 'o'}, {"ô", 'o'}, {"õ", 'o'}, {"ú", 'u'}, {"ù", 'u'}, {"ü", 'u'}, {"ç", 'c'}, {"ñ", 'n'},
-        {"Á", 'a'}, {"É", 'e'}, {"Í", 'i'}, {"Ó", 'o'}, {"Ú", 'u'}, {"À", 'a'}, {"È", 'e'}};
+        {"Á", 'a'}, {"É", 'e'}, {"Í", 'i'}, {"Ó", 'o'}, {"Ú", 'u'}, {"À", 'a'}, {"È", 'e'}, {"’", '\''}};
     std::string out;
     while (!text.empty()) {
         const auto* letter = std::find_if(std::begin(letters), std::end(letters),
@@ -286,6 +301,7 @@ std::optional<Spoken> parse_spoken_number(std::string_view text) {
         const auto figures = in_figures(text);
         return figures ? std::optional{Spoken{*figures, false}} : std::nullopt;
     }
+    if (const auto thousands = in_thousands(text)) return Spoken{*thousands, false};
     static const std::array<std::pair<const Tongue*, Names>, 4> tongues{{{&english(), names_of(english())},
                                                                          {&spanish(), names_of(spanish())},
                                                                          {&italian(), names_of(italian())},

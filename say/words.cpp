@@ -57,6 +57,14 @@ Words with_amount(Word word, const std::string& amount) {
     return {.word = word, .amount = Chips{number->value}, .short_number = number->short_number};
 }
 
+// "I call", "I'll call", "I will call", "I'm all in": who says it is who does it.
+void leave_out_who(std::vector<std::string>& words) {
+    constexpr std::string_view who[] = {"i", "i'll", "i'm"};
+    if (words.empty() || !contains(who, words.front())) return;
+    const bool will = words.size() > 1 && words[0] == "i" && words[1] == "will";
+    words.erase(words.begin(), words.begin() + (will ? 2 : 1));
+}
+
 }  // namespace
 
 rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
@@ -67,8 +75,10 @@ rulings::Words parse_words(std::string_view said, const Synonyms& synonyms) {
         while (!word.empty() && (word.back() == ',' || word.back() == '.' || word.back() == '!')) word.pop_back();
         if (!word.empty()) words.push_back(std::move(word));
     }
-    if (!words.empty() && words.front() == "i") words.erase(words.begin());
+    leave_out_who(words);
     if (words.empty()) return {.word = Word::unofficial};
+    if (words.size() > 2 && words[0] == "make" && words[1] == "it")
+        return with_amount(Word::amount, joined(words, 2, words.size()));
     constexpr std::array<std::string_view, 3> conditions{"if", "si", "se"};
     if (contains(conditions, words.front())) return {.word = Word::conditional};
     const auto [word, length] = word_of(words, synonyms);
