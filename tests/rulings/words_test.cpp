@@ -63,6 +63,11 @@ TEST(Numbers, are_understood_as_people_say_them) {
         {"un milione e cento mila", {1'100'000, false}},
         {"dezesseis mil", {16'000, false}},
         {"quatorze mil", {14'000, false}},
+        // As they are typed.
+        {"12k", {12'000, false}},
+        {"4.5k", {4500, false}},
+        {"6,5 K", {6500, false}},
+        {"0.5k", {500, false}},
     };
     for (const auto& [text, value] : said) {
         const auto got = parse_spoken_number(text);
@@ -74,8 +79,9 @@ TEST(Numbers, are_understood_as_people_say_them) {
 
 TEST(Numbers, what_is_doubtful_is_not_understood) {
     for (const char* text : {"", "one million five", "one million two thousand five", "un millon cinco", "mil y pico",
-                             "1.20", "1,2000", "12k", "five five", "thousand hundred",
-
+                             "1.20", "1,2000", "five five", "thousand hundred",
+                             // A thousand's letter behind what is no number of thousands and tenths.
+                             "k", "5kk", "1.200k", "1.25k", ".5k", "five k", "k5", "-5k", "9999999999k",
                              "two mil", "cento fifty", "un", "a", "mila", "tremille", "twenty hundred thousand", "-5",
                              "five hundred thousand million",
                              // "And" stands before a hundred or a thousand only behind a greater number.
