@@ -13,6 +13,7 @@
 #include "core/base/check.h"
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_codec.h"
+#include "server/asked.h"
 #include "server/devices.h"
 #include "server/league_view.h"
 #include "server/moves_view.h"
@@ -73,22 +74,20 @@ struct CommandBody {
     json::value args = json::object{};
 };
 
-struct ImportFile {
-    std::string csv;
-};
-struct ImportRequest {
-    std::string command_id;
-    std::vector<app::PersonDetails> persons;
-};
-BOOST_DESCRIBE_STRUCT(ImportFile, (), (csv))
-BOOST_DESCRIBE_STRUCT(ImportRequest, (), (command_id, persons))
-
-std::expected<CommandBody, journal::CodecError> read_body(const std::string& text, bool creates) {
-    using journal::CodecError;
+// The object of a body that gives a command.
+std::expected<json::value, journal::CodecError> object_sent(const std::string& text) {
     // The house's picture is longer than any text (SetLogo).
     auto value = journal::parse_sent(text, {"args.image", app::most_picture_bytes / 3 * 4 + 4});
+    if (value && !value->is_object()) return std::unexpected(journal::CodecError{"body", "a JSON object"});
+    return value;
+}
+
+journal::CodecError no_command_id() { return {"command_id", "a fresh id for this command"}; }
+
+std::expected<CommandBody, journal::CodecError> read_body(const std::string& text) {
+    using journal::CodecError;
+    auto value = object_sent(text);
     if (!value) return std::unexpected(value.error());
-    if (!value->is_object()) return std::unexpected(CodecError{"body", "a JSON object"});
     CommandBody body;
     for (const auto& [key, item] : value->get_object()) {
         journal::CodecResult r;
@@ -96,22 +95,45 @@ std::expected<CommandBody, journal::CodecError> read_body(const std::string& tex
             r = journal::from_json(body.command_id, item, "command_id");
         } else if (key == "expected_version") {
             r = journal::from_json(body.expected_version, item, "expected_version");
-        } else if (key == "type" && !creates) {
+        } else if (key == "type") {
             r = journal::from_json(body.type, item, "type");
-        } else if (key == "args" && !creates) {
+        } else if (key == "args") {
             body.args = item;
-        } else if (key == "setup" && creates) {
-            body.args = json::object{{"setup", item}};
         } else {
             return std::unexpected(CodecError{std::string(key), "no such field"});
         }
         if (!r) return std::unexpected(r.error());
     }
-    if (creates) body.type = "CreateTournament";
-    if (body.command_id.empty()) return std::unexpected(CodecError{"command_id", "a fresh id for this command"});
+    if (body.command_id.empty()) return std::unexpected(no_command_id());
     if (body.type.empty()) return std::unexpected(CodecError{"type", "a command's name"});
     if (!body.args.is_object()) return std::unexpected(CodecError{"args", "an object"});
     return body;
+}
+
+app::Submission submission_of(const Request& request, std::string stream, std::string command_id) {
+    return {.stream = std::move(stream),
+            .command_id = std::move(command_id),
+            .command = app::HouseCommand{app::CreateHouse{}},
+            .digest = digest_of(request),
+            .by = request.caller.account,
+            .role = request.caller.role,
+            .device = request.caller.device};
+}
+
+// What is stored beside a command of the house: PINs and known devices. The one-time PIN that it makes; empty: none.
+std::string store_beside(app::Submission& s, const app::HouseCommand& command) {
+    s.fresh_id = app::random_id();
+    if (const auto* close = command.as<app::CloseAccount>()) {
+        s.side.push_back(no_pin_row(close->account));
+        s.side.push_back(Devices::none(close->account));
+    }
+    const auto* reset = command.as<app::ResetPin>();
+    const auto* reopen = command.as<app::ReopenAccount>();
+    if (!command.is<app::AddAccount>() && !reset && !reopen) return "";
+    std::string pin = make_one_time_pin();
+    s.side.push_back(pin_row(reset ? reset->account : reopen ? reopen->account : *s.fresh_id, pin, true));
+    if (reset) s.side.push_back(Devices::none(reset->account));
+    return pin;
 }
 
 Reply bad_body(const Request& request, const std::string& where, const std::string& expected) {
@@ -394,7 +416,9 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
     if (!request.caller.signed_in()) return problem(401, "sign_in_needed", request.lang);
     if (path[0] == "rulings") return rule(request);
     if (path[0] == "persons") return import(request, path[1] == "preview");
-    if (path.size() == 1) return path[0] == "leagues" ? create_league(request) : create_tournament(request);
+    if (path.size() == 1)
+        return path[0] == "leagues" ? create<asked::CreateLeague>(request, app::league_prefix)
+                                    : create<asked::CreateTournament>(request, app::tournament_prefix);
     if (path[0] == "house") return command(request, "house");
     if (path[0] == "leagues") {
         if (!app_.league(path[1])) return problem(404, "league_unknown", request.lang, {{"league", path[1]}});
@@ -410,31 +434,27 @@ Reply Api::post(const Request& request, const std::vector<std::string>& path) {
 Reply Api::rule(const Request& request) {
     // A situation is a page, no book.
     if (request.body.size() > most_situation_bytes) return bad_body(request, "act", "a shorter situation");
-    auto value = journal::parse_sent(request.body);
+    const auto value = journal::parse_sent(request.body);
     if (!value) return bad_body(request, value.error().where, value.error().expected);
-    // A live table by its name stands where one is told otherwise.
+    asked::RulingRequest sent;
+    const auto read = journal::from_json(sent, *value, "");
     app::TableSnapshot live;
-    if (value->is_object())
-        if (auto* table = value->get_object().if_contains("table");
-            table && table->is_object() && table->get_object().contains("tournament")) {
-            LiveTable named;
-            if (auto r = journal::from_json(named, *table, "table"); !r)
-                return bad_body(request, r.error().where, r.error().expected);
-            if (!viewer_of(request.caller).staff) return needs_staff(request);
-            if (!app_.tournament(named.tournament))
-                return problem(404, "tournament_unknown", request.lang, {{"tournament", named.tournament}},
-                               {.citation = {}, .where = "table.tournament"});
-            live = app_.table(named.tournament, named.number);
-            if (!live)
-                return problem(404, "table_not_followed", request.lang, {{"table", std::to_string(named.number)}},
-                               {.citation = {}, .where = "table.number"});
-            value->get_object().erase("table");
-        }
-    RulingRequest asked;
-    if (auto r = journal::from_json(asked, *value, ""); !r)
-        return bad_body(request, r.error().where.empty() ? "body" : r.error().where, r.error().expected);
-    if (!library().find(asked.book)) return bad_body(request, "book", "the id of a rulebook");
-    auto view = ruling_view(asked, live ? &live->state() : nullptr, request.lang);
+    if (const auto* named = sent.table ? sent.table->second() : nullptr) {
+        if (!viewer_of(request.caller).staff) return needs_staff(request);
+        if (!app_.tournament(named->tournament))
+            return problem(404, "tournament_unknown", request.lang, {{"tournament", named->tournament}},
+                           {.citation = {}, .where = "table.tournament"});
+        live = app_.table(named->tournament, named->number);
+        if (!live)
+            return problem(404, "table_not_followed", request.lang, {{"table", std::to_string(named->number)}},
+                           {.citation = {}, .where = "table.number"});
+    }
+    if (!read)
+        return bad_body(request, read.error().where.empty() ? "body" : read.error().where, read.error().expected);
+    if (!library().find(sent.book)) return bad_body(request, "book", "the id of a rulebook");
+    say::Situation situation{.table = std::nullopt, .act = std::move(sent.act)};
+    if (sent.table && !live) situation.table = *sent.table->first();
+    auto view = ruling_view(sent.book, situation, live ? &live->state() : nullptr, request.lang);
     if (view) return ok(std::move(*view));
     if (view.error().refused.empty()) return bad_body(request, view.error().where, view.error().expected);
     return problem(422, "situation_wrong", request.lang, {{"reason", view.error().refused}},
@@ -449,37 +469,49 @@ Reply Api::import(const Request& request, bool preview) {
         return bad_body(request, error.where.empty() ? "body" : error.where, error.expected);
     };
     if (preview) {
-        ImportFile file;
+        asked::ImportFile file;
         if (auto r = journal::from_json(file, *value, ""); !r) return wrong(r.error());
         return ok(import_preview(app_, file.csv, request.lang));
     }
-    ImportRequest asked;
-    if (auto r = journal::from_json(asked, *value, ""); !r) return wrong(r.error());
-    if (asked.command_id.empty() || asked.command_id.size() > 80)
-        return bad_body(request, "command_id", "a fresh id for this command");
-    if (asked.persons.empty()) return bad_body(request, "persons", "at least one");
-    return ok(import_people(app_, asked.persons, asked.command_id, request.caller, request.lang));
+    asked::ImportRequest list;
+    if (auto r = journal::from_json(list, *value, ""); !r) return wrong(r.error());
+    if (list.command_id.empty() || list.command_id.size() > 80) return wrong(no_command_id());
+    if (list.persons.empty()) return bad_body(request, "persons", "at least one");
+    return ok(import_people(app_, list.persons, list.command_id, request.caller, request.lang));
 }
 
-Reply Api::create_tournament(const Request& request) { return command(request, "tournament/"); }
-Reply Api::create_league(const Request& request) { return command(request, "league/"); }
+// What is wrong with the body is told first, then who may, and the set-up is read last: it is long.
+template <class Asked>
+Reply Api::create(const Request& request, std::string_view prefix) {
+    using Command = typename Asked::Command;
+    const auto wrong = [&](const journal::CodecError& error) { return bad_body(request, error.where, error.expected); };
+    const auto value = object_sent(request.body);
+    if (!value) return wrong(value.error());
+    Asked sent;
+    if (auto r = journal::from_json(sent, *value, ""); !r) return wrong(r.error());
+    const std::string id = sent.command_id.value.value_or("");
+    if (id.empty()) return wrong(no_command_id());
+    if (!app::may(request.caller.role, journal::type_name<Command>()))
+        return problem(403, "role_may_not", request.lang);
+    auto setup = sent.setup.read("setup");
+    if (!setup) return wrong(setup.error());
+    // A retry of a creation must find the same stream: its id comes from the command's.
+    const std::string fresh =
+        digest_of({.method = "id", .path = id, .query = {}, .body = {}, .caller = {}}).substr(0, 12);
+    app::Submission s = submission_of(request, std::string(prefix) + fresh, id);
+    s.expected_version = sent.expected_version;
+    s.command = typename Asked::Room{Command{std::move(*setup)}};
+    return submitted(request, std::move(s), "");
+}
 
 Reply Api::command(const Request& request, const std::string& stream) {
     const bool of_league = stream.starts_with(app::league_prefix);
-    const bool creates = stream == "tournament/" || stream == "league/";
     const bool at_table = stream.starts_with(app::table_prefix);
-    auto body = read_body(request.body, creates);
-    if (body && creates && of_league) body->type = "CreateLeague";
+    auto body = read_body(request.body);
     if (!body) return bad_body(request, body.error().where, body.error().expected);
     const std::string args = json::serialize(body->args);
-    app::Submission s{.stream = stream,
-                      .command_id = body->command_id,
-                      .expected_version = body->expected_version,
-                      .command = app::HouseCommand{app::CreateHouse{}},
-                      .digest = digest_of(request),
-                      .by = request.caller.account,
-                      .role = request.caller.role,
-                      .device = request.caller.device};
+    app::Submission s = submission_of(request, stream, body->command_id);
+    s.expected_version = body->expected_version;
     const auto unknown = [&] {
         return problem(422, "command_unknown", request.lang, {{"type", body->type}}, {.citation = {}, .where = "type"});
     };
@@ -492,53 +524,29 @@ Reply Api::command(const Request& request, const std::string& stream) {
         return known ? problem(403, "role_may_not", request.lang) : unknown();
     }
     std::string one_time_pin;
+    // By its name, but none that makes the room: those are asked for elsewhere.
+    const auto take = [&](auto command, std::string_view makes) -> std::optional<Reply> {
+        if (!command || body->type == makes) return unknown();
+        if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
+        s.command = std::move(**command);
+        return std::nullopt;
+    };
+    std::optional<Reply> refused;
     if (stream == "house") {
-        auto command = app::decode_house_command(body->type, args);
-        if (!command || body->type == "CreateHouse") return unknown();
-        if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
-        s.fresh_id = app::random_id();
-        const auto* reset = (**command).as<app::ResetPin>();
-        const auto* reopen = (**command).as<app::ReopenAccount>();
-        if ((**command).is<app::AddAccount>() || reset || reopen) {
-            one_time_pin = make_one_time_pin();
-            s.side.push_back(pin_row(reset    ? reset->account
-                                     : reopen ? reopen->account
-                                              : *s.fresh_id,
-                                     one_time_pin, true));
-            if (reset) s.side.push_back(Devices::none(reset->account));
-        }
-        if (const auto* close = (**command).as<app::CloseAccount>()) {
-            s.side.push_back(no_pin_row(close->account));
-            s.side.push_back(Devices::none(close->account));
-        }
-        s.command = std::move(**command);
+        refused = take(app::decode_house_command(body->type, args), "CreateHouse");
+        if (!refused) one_time_pin = store_beside(s, std::get<app::HouseCommand>(s.command));
     } else if (at_table) {
-        auto command = app::decode_table_command(body->type, args);
-        if (!command) return unknown();
-        if (!*command) return bad_body(request, "args." + command->error().where, command->error().expected);
-        s.command = std::move(**command);
+        refused = take(app::decode_table_command(body->type, args), "");
     } else if (of_league) {
-        auto command = journal::decode_league_command(body->type, args);
-        if (!command || (!creates && body->type == "CreateLeague")) return unknown();
-        if (!*command)
-            return bad_body(request, creates ? command->error().where : "args." + command->error().where,
-                            command->error().expected);
-        if (creates)
-            s.stream += digest_of({.method = "id", .path = body->command_id, .query = {}, .body = {}, .caller = {}})
-                            .substr(0, 12);
-        s.command = std::move(**command);
+        refused = take(journal::decode_league_command(body->type, args), "CreateLeague");
     } else {
-        auto command = journal::decode_command(body->type, args);
-        if (!command || (!creates && body->type == "CreateTournament")) return unknown();
-        if (!*command)
-            return bad_body(request, creates ? command->error().where : "args." + command->error().where,
-                            command->error().expected);
-        // A retry of a creation must find the same stream: its id comes from the command's.
-        if (creates)
-            s.stream += digest_of({.method = "id", .path = body->command_id, .query = {}, .body = {}, .caller = {}})
-                            .substr(0, 12);
-        s.command = std::move(**command);
+        refused = take(journal::decode_command(body->type, args), "CreateTournament");
     }
+    if (refused) return std::move(*refused);
+    return submitted(request, std::move(s), one_time_pin);
+}
+
+Reply Api::submitted(const Request& request, app::Submission s, const std::string& one_time_pin) {
     auto accepted = app_.submit(std::move(s));
     if (!accepted) return refuse(request, accepted.error());
     shape::CommandReply reply = reply_of(accepted->reply);

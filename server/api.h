@@ -37,9 +37,10 @@ class Api : public Service {
     Reply rule(const Request& request);
     Reply get_logo(const Request& request);
     Reply import(const Request& request, bool preview);
-    Reply create_tournament(const Request& request);
-    Reply create_league(const Request& request);
+    template <class Asked>
+    Reply create(const Request& request, std::string_view prefix);
     Reply command(const Request& request, const std::string& stream);
+    Reply submitted(const Request& request, app::Submission s, const std::string& one_time_pin);
 
     app::App& app_;
     std::string base_url_;

@@ -13,6 +13,7 @@
 #include "app/storage_answer.h"
 #include "core/base/text.h"
 #include "embedded/api.h"
+#include "server/asked.h"
 #include "server/pins.h"
 #include "server/problem.h"
 #include "server/shape_json.h"
@@ -68,40 +69,41 @@ std::string language(const Incoming& incoming, const Target& target) {
     return choose_language(incoming.header("accept-language"));
 }
 
-struct Fields {
-    std::map<std::string, std::string> texts;
-    std::optional<Reply> refused;
-};
-
-struct Field {
-    const char* name;
-    std::size_t most_characters;
-};
-
 constexpr std::size_t most_body = 4 * 1024;  // of the session's routes: a name and a PIN or two
 
-// A JSON object with these text fields, whole: a text is never cut at a zero byte, it is refused.
-Fields read_fields(const std::string& body, std::initializer_list<Field> wanted, std::string_view lang) {
+// A text of a body, whole: it is never cut at a zero byte, it is refused. Nothing: it was read.
+std::optional<Reply> read_line(std::string& line, const boost::json::value& body, std::string_view name,
+                               std::size_t most, std::string_view lang) {
+    const std::string field{name};
+    const auto* sent = body.is_object() ? body.get_object().if_contains(name) : nullptr;
+    if (sent == nullptr || !sent->is_string())
+        return problem(422, "field_wrong", lang, {{"field", field}}, {.citation = "", .where = field});
+    const std::string_view text = sent->get_string();
+    const bool too_long = characters(text) > most || text.size() > 4 * most;
+    if (too_long || has_control(text))
+        return problem(422, "field_expected", lang,
+                       {{"where", field}, {"expected", too_long ? "a shorter text" : "a text of one line"}},
+                       {.citation = "", .where = field});
+    line = text;
+    return std::nullopt;
+}
+
+// A JSON object with these lines; what else is in it is passed over.
+template <class Asked>
+std::expected<Asked, Reply> read_asked(const std::string& body, std::string_view lang) {
     if (body.size() > most_body)
-        return {{}, problem(413, "request_too_large", lang, {{"limit", std::to_string(most_body)}})};
+        return std::unexpected(problem(413, "request_too_large", lang, {{"limit", std::to_string(most_body)}}));
     boost::json::error_code error;
     const boost::json::value value = boost::json::parse(body, error);
-    if (error) return {{}, problem(400, "json_broken", lang)};
-    Fields fields;
-    for (const auto& [name, most] : wanted) {
-        const auto* field = value.is_object() ? value.get_object().if_contains(name) : nullptr;
-        if (field == nullptr || !field->is_string())
-            return {{}, problem(422, "field_wrong", lang, {{"field", name}}, {.citation = "", .where = name})};
-        const std::string_view text = field->get_string();
-        const bool too_long = characters(text) > most || text.size() > 4 * most;
-        if (too_long || has_control(text))
-            return {{},
-                    problem(422, "field_expected", lang,
-                            {{"where", name}, {"expected", too_long ? "a shorter text" : "a text of one line"}},
-                            {.citation = "", .where = name})};
-        fields.texts[name] = std::string(text);
-    }
-    return fields;
+    if (error) return std::unexpected(problem(400, "json_broken", lang));
+    Asked asked;
+    std::optional<Reply> refused;
+    boost::mp11::mp_for_each<boost::describe::describe_members<Asked, boost::describe::mod_public>>([&](auto member) {
+        auto& line = asked.*member.pointer;
+        if (!refused) refused = read_line(line.text, value, member.name, line.most_characters, lang);
+    });
+    if (refused) return std::unexpected(*std::move(refused));
+    return asked;
 }
 
 Reply wait_problem(std::chrono::milliseconds wait, const std::string& lang) {
@@ -296,9 +298,9 @@ Gate::Step Gate::session(const Incoming& incoming, const Caller& caller, const s
 }
 
 Gate::Step Gate::sign_in(const Incoming& incoming, const std::string& lang) {
-    Fields fields = read_fields(incoming.body, {{"name", app::most_account_name}, {"pin", most_pin_bytes}}, lang);
-    if (fields.refused) return {std::move(*fields.refused), {}};
-    const std::string& name = fields.texts["name"];
+    auto sent = read_asked<asked::SignIn>(incoming.body, lang);
+    if (!sent) return {std::move(sent.error()), {}};
+    const std::string& name = sent->name.text;
     const auto account = service_.account_by_name(name);
     const bool open = account && account->open;
     const std::string given = cookie(incoming, device_cookie);
@@ -313,7 +315,7 @@ Gate::Step Gate::sign_in(const Incoming& incoming, const std::string& lang) {
         return reply;
     };
     const std::string id = open ? account->id : "";
-    auto work = [=, this, pin = fields.texts["pin"]] {
+    auto work = [=, this, pin = sent->pin.text] {
         const auto match = check_pin(store_, id, pin);
         if (!match) return with_cookie(storage_problem(match.error(), lang));
         if (*match == PinMatch::wrong) return with_cookie(problem(401, "sign_in_wrong", lang));
@@ -354,10 +356,10 @@ Reply Gate::sign_out(const Incoming& incoming, const std::string& lang) {
 }
 
 Gate::Step Gate::change_pin(const Incoming& incoming, const Caller& caller, const std::string& lang) {
-    Fields fields = read_fields(incoming.body, {{"old_pin", most_pin_bytes}, {"pin", most_pin_bytes}}, lang);
-    if (fields.refused) return {std::move(*fields.refused), {}};
-    const std::string& pin = fields.texts["pin"];
-    const std::string& old_pin = fields.texts["old_pin"];
+    auto sent = read_asked<asked::PinChange>(incoming.body, lang);
+    if (!sent) return {std::move(sent.error()), {}};
+    const std::string& pin = sent->pin.text;
+    const std::string& old_pin = sent->old_pin.text;
     // A session has a budget of its own: nobody else's guesses keep its owner from changing the PIN.
     const Attempt attempt{caller.account, incoming.address, cookie(incoming, session_cookie)};
     if (const auto wait = limiter_.attempt(attempt, steady_now_())) return {wait_problem(*wait, lang), {}};

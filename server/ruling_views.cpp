@@ -98,12 +98,12 @@ shape::RulingAnswer answer_to(const rulings::Ruling& ruling, Language language) 
     return view;
 }
 
-std::expected<std::string, say::Fault> ruling_view(const RulingRequest& asked, const table::State* live,
-                                                   const std::string& lang) {
-    const Book* book = library().find(asked.book);
-    RIFFLE_CHECK(book);
-    const auto ruling = live ? say::ruling_on(*live, asked.act, *book, voices().synonyms)
-                             : say::ruling_on({asked.table, asked.act}, *book, voices().synonyms);
+std::expected<std::string, say::Fault> ruling_view(const std::string& book, const say::Situation& situation,
+                                                   const table::State* live, const std::string& lang) {
+    const Book* by = library().find(book);
+    RIFFLE_CHECK(by);
+    const auto ruling = live ? say::ruling_on(*live, situation.act, *by, voices().synonyms)
+                             : say::ruling_on(situation, *by, voices().synonyms);
     if (!ruling) return std::unexpected(ruling.error());
     return answer_of(answer_to(*ruling, language_of(lang)));
 }

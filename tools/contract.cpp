@@ -1,10 +1,12 @@
-// The contract from its one source: the described structs of the commands and of the answers. Reads
-// server/openapi.json, makes the schema of every command, of every answer (server/shapes.h), and of every struct in
-// one, fit what the program takes and gives, and says who may give a command; what people wrote there
-// (descriptions, bounds) stays where it still applies. tools/web-types makes the pages' types of the same file.
+// The contract from its one source: the described structs of the commands, of what else is sent and of the answers.
+// Reads server/openapi.json, makes the schema of every command, of every other body (server/asked.h), of every answer
+// (server/shapes.h), and of every struct in one, fit what the program takes and gives, and says who may give a command;
+// what people wrote there (descriptions, bounds) stays where it still applies. tools/web-types makes the pages' types
+// of the same file.
 //   contract [--check] server/openapi.json
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -16,6 +18,7 @@
 #include "core/journal/json_codec.h"
 #include "core/journal/tournament_stream.h"
 #include "core/league/league_room.h"
+#include "server/asked.h"
 #include "server/shape_json.h"
 #include "server/shapes.h"
 
@@ -44,6 +47,18 @@ std::string schema_name() {
 
 constexpr const char* roles[] = {"cashier", "floor", "dealer", "director", "administrator"};
 
+template <class T>
+inline constexpr bool is_line = false;
+template <std::size_t most>
+inline constexpr bool is_line<server::asked::Line<most>> = true;
+template <class T>
+inline constexpr bool is_later = false;
+template <class T>
+inline constexpr bool is_later<server::asked::Later<T>> = true;
+template <class T>
+inline constexpr bool is_told_apart = false;
+template <class First, class Second>
+inline constexpr bool is_told_apart<server::asked::Either<First, Second>> = true;
 template <class T>
 struct is_by : std::false_type {};
 template <class Name, class T>
@@ -76,12 +91,19 @@ class Contract {
         json::object schema{{"oneOf", std::move(one_of)},
                             {"discriminator", {{"propertyName", "type"}, {"mapping", std::move(mapping)}}}};
         schemas()[name] = std::move(schema);
+        sent_.insert(name);
     }
 
     // An answer, and all that it is made of.
     template <class Shape>
     void answer() {
         schema_of<Shape>(nullptr);
+    }
+    // What is sent that is no command.
+    template <class Asked>
+    void body() {
+        schema_of<Asked>(nullptr);
+        sent_.insert(schema_name<Asked>());
     }
 
     // Who may give it, beside the administrator: what the pages offer whom (web/src/api/contract.ts).
@@ -92,13 +114,18 @@ class Contract {
         grants_.insert_or_assign(command, std::move(may));
     }
 
-    // Answers that are described by hand: objects that no struct stands behind.
+    // What is described by hand: objects in answers that no struct stands behind, and bodies that are nothing which is
+    // read through one.
     std::set<std::string> by_hand() {
         std::set<std::string> found, seen;
         for (const auto& [path, operations] : file_.at("paths").as_object())
-            for (const auto& [method, operation] : operations.as_object())
+            for (const auto& [method, operation] : operations.as_object()) {
+                const std::string where = std::string(method) + " " + std::string(path);
                 for (const auto& [status, answer] : operation.at("responses").as_object())
-                    look_for_hand(answer, std::string(method) + " " + std::string(path), found, seen);
+                    look_for_hand(answer, where + ": an answer", found, seen);
+                if (const auto* body = operation.as_object().if_contains("requestBody"); body && !is_read(*body))
+                    found.insert(where + ": a body");
+            }
         return found;
     }
 
@@ -149,6 +176,15 @@ class Contract {
         }
     }
 
+    bool is_read(const json::value& body) const {
+        const json::object& media = body.at("content").as_object();
+        return !media.empty() && std::ranges::all_of(media, [&](const auto& one) {
+            const auto* ref = one.value().at("schema").as_object().if_contains("$ref");
+            const std::string_view path = ref ? std::string_view(ref->as_string()) : std::string_view{};
+            return path.starts_with(schemas_at) && sent_.contains(std::string(path.substr(schemas_at.size())));
+        });
+    }
+
     void look_for_hand(const json::value& value, const std::string& where, std::set<std::string>& found,
                        std::set<std::string>& seen) {
         if (const auto* list = value.if_array())
@@ -165,7 +201,7 @@ class Contract {
         const auto* named = path.starts_with(schemas_at)
                                 ? schemas().if_contains(name)
                                 : file_.at("components").at("responses").as_object().if_contains(name);
-        if (named) look_for_hand(*named, name, found, seen);
+        if (named) look_for_hand(*named, name + ": an answer", found, seen);
     }
 
     json::object& schemas() { return file_.at("components").at("schemas").as_object(); }
@@ -224,8 +260,16 @@ class Contract {
         namespace shape = server::shape;
         if constexpr (is_optional<T>::value) {
             return schema_of<typename T::value_type>(present, true);
+        } else if constexpr (is_later<T>) {
+            return schema_of<typename T::Of>(present);
         } else if constexpr (left_out<T>) {
             return schema_of<typename decltype(T::value)::value_type>(present);
+        } else if constexpr (is_line<T>) {
+            json::value line = simple("string", present, or_null);
+            line.as_object()["maxLength"] = T::most_characters;
+            return line;
+        } else if constexpr (is_told_apart<T>) {
+            return by_fields<typename T::Kinds>(present, or_null);
         } else if constexpr (server::writing::is_told<T>) {
             return schema_of<typename T::Of>(present, or_null);
         } else if constexpr (std::same_as<T, shape::AnyObject>) {
@@ -311,20 +355,30 @@ class Contract {
             schemas()[name] = std::move(made);
             return present;
         }
+        if constexpr (!is_told<boost::mp11::mp_front<Variant>>) {
+            return by_fields<Variant>(present, false);
+        } else {
+            json::array kinds;
+            boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto identity) {
+                using Kind = typename decltype(identity)::type;
+                const std::string name{type_name<Kind>()};
+                json::value fields = schema_of<Kind>(named_in(present, name));
+                kinds.push_back({{"type", "object"},
+                                 {"additionalProperties", false},
+                                 {"required", {name}},
+                                 {"properties", {{name, std::move(fields)}}}});
+            });
+            return carry_over({{"oneOf", std::move(kinds)}}, present);
+        }
+    }
+    // One of several kinds, and its fields tell which.
+    template <class Variant>
+    json::value by_fields(const json::value& present, bool or_null) {
         json::array kinds;
-        bool told = false;
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto identity) {
-            using Kind = typename decltype(identity)::type;
-            told = is_told<Kind>;
-            if (!told) return kinds.push_back(schema_of<Kind>(nullptr));
-            const std::string name{type_name<Kind>()};
-            json::value fields = schema_of<Kind>(named_in(present, name));
-            kinds.push_back({{"type", "object"},
-                             {"additionalProperties", false},
-                             {"required", {name}},
-                             {"properties", {{name, std::move(fields)}}}});
-        });
-        return carry_over({{told ? "oneOf" : "anyOf", std::move(kinds)}}, present);
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
+            [&](auto identity) { kinds.push_back(schema_of<typename decltype(identity)::type>(nullptr)); });
+        if (or_null) kinds.push_back(json::object{{"type", "null"}});
+        return carry_over({{"anyOf", std::move(kinds)}}, present);
     }
     // What a choice says of the kind of this name.
     static json::value named_in(const json::value& choice, std::string_view name) {
@@ -468,6 +522,7 @@ class Contract {
     json::value file_;
     json::object grants_;
     std::set<std::string> made_;  // schemas that a struct stands behind
+    std::set<std::string> sent_;  // those of whole bodies
 };
 
 void print(std::string& out, const json::value& value, std::size_t depth) {
@@ -548,13 +603,20 @@ int run(const std::string& file, bool check) {
     contract.answer<shape::Clause>();
     contract.answer<shape::Matters>();
     contract.answer<shape::RulingAnswer>();
-    contract.answer<league::LeagueSetup>();
+    namespace asked = server::asked;
+    contract.body<asked::SignIn>();
+    contract.body<asked::PinChange>();
+    contract.body<asked::ImportFile>();
+    contract.body<asked::ImportRequest>();
+    contract.body<asked::CreateTournament>();
+    contract.body<asked::CreateLeague>();
+    contract.body<asked::RulingRequest>();
     contract.grant("ImportPersons");
     contract.grant("FinishDirectorsTask");
     contract.grant("AnnounceConditions");
     if (const auto by_hand = contract.by_hand(); !by_hand.empty()) {
         for (const std::string& where : by_hand)
-            std::cerr << fmt::format("{}: an answer that no struct stands behind (server/shapes_*.h)\n", where);
+            std::cerr << fmt::format("{} that no struct stands behind (server/shapes_*.h, server/asked.h)\n", where);
         return 1;
     }
     std::string made;

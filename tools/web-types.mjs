@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// web/src/api/contract.ts from server/openapi.json: the arguments of every command, the shapes they are made of, and who
-// may give them; and web/src/api/views.ts: the shapes of every answer.   tools/web-types [--check]
+// web/src/api/contract.ts from server/openapi.json: the arguments of every command and what else is sent, the shapes they
+// are made of, and who may give a command; and web/src/api/views.ts: the shapes of every answer, and what is answered to
+// what is sent where.   tools/web-types [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url);
@@ -52,6 +53,11 @@ const table = room('TableCommands', 'TableCommand');
 const house = room('HouseCommands', 'HouseCommand');
 const league = room('LeagueCommands', 'LeagueCommand');
 used.add('Role');
+// What is sent that is no command, and where to.
+const posts = Object.entries(paths).filter(([, { post }]) => post?.requestBody)
+  .map(([path, { post }]) => ({ path, body: post.requestBody.content['application/json'].schema, answer: post.responses['200'].content['application/json'].schema }))
+  .filter(({ body }) => !schemas[name_of(body.$ref)].discriminator);
+for (const { body } of posts) type_of(body);
 const shapes = new Map();
 while ([...used].some((name) => !shapes.has(name))) for (const name of [...used]) if (!shapes.has(name)) shapes.set(name, named(name));
 const grants = Object.entries(components['x-grants']).filter(([, roles]) => roles.length > 0)
@@ -74,14 +80,14 @@ ${grants.join('\n')}
 };
 `;
 
-// What is answered: everything that a response is made of, but what commands are made of too.
+// What is answered: everything that a response is made of, or the events of a stream, but what is sent too.
 const commands = new Set(shapes.keys());
 used.clear();
-for (const path of Object.values(paths)) for (const operation of Object.values(path)) for (const answer of Object.values(operation.responses ?? {}))
-  for (const media of Object.values(answer.content ?? {})) type_of(media.schema);
-for (const answer of Object.values(components.responses)) for (const media of Object.values(answer.content ?? {})) type_of(media.schema);
-// Sent as events (GET .../stream) and told in requests.
-for (const name of ['RecordNote', 'TournamentChange', 'RulingRequest', 'LeagueSetup']) used.add(name);
+const operations = Object.values(paths).flatMap((path) => Object.values(path));
+for (const answer of [...operations.flatMap((operation) => Object.values(operation.responses)), ...Object.values(components.responses)])
+  for (const media of Object.values(answer.content ?? {})) for (const schema of [media.schema, ...Object.values(media['x-events'] ?? {})]) type_of(schema);
+// Named there, whichever file has them.
+for (const { body, answer } of posts) { type_of(body); type_of(answer); }
 const answers = new Map();
 const borrowed = () => [...used].filter((name) => commands.has(name)).sort();
 const own = () => [...used].filter((name) => !commands.has(name) && !answers.has(name));
@@ -90,7 +96,12 @@ const views = `// Made by ./dev contract from server/openapi.json: the shapes of
 
 import type { ${borrowed().join(', ')} } from './contract';
 
-${[...answers.keys()].sort().map((name) => answers.get(name)).join('')}`;
+${[...answers.keys()].sort().map((name) => answers.get(name)).join('')}
+/** What is sent in a POST that gives no command, and what is answered, by the path. */
+export interface Posts {
+${posts.map(({ path, body, answer }) => `  '${path}': { body: ${type_of(body)}; answer: ${type_of(answer)} };`).join('\n')}
+}
+`;
 
 let stale = false;
 for (const [file, made] of [['web/src/api/contract.ts', text], ['web/src/api/views.ts', views]]) {

@@ -1,6 +1,6 @@
 // The body of POST /api/v1/rulings in one language (by its length): an answer that is JSON with something said in it,
 // or the field that is wrong.
-#include "core/journal/json_codec.h"
+#include "server/asked.h"
 #include "server/rules_views.h"
 #include "server/ruling_views.h"
 #include "tests/fuzz/targets.h"
@@ -11,13 +11,17 @@ void ruling(std::string_view text) {
     const std::string lang{rulebook::language_words[text.size() % 4]};
     const auto body = journal::parse_sent(text);
     if (!body) return;
-    server::RulingRequest asked;
+    server::asked::RulingRequest asked;
     if (auto r = journal::from_json(asked, *body, ""); !r) {
         RIFFLE_CHECK(!r.error().expected.empty());
         return;
     }
     if (!server::library().find(asked.book)) return;
-    const auto view = server::ruling_view(asked, nullptr, lang);
+    // A live table's name takes a house.
+    say::Situation situation{.act = asked.act};
+    if (asked.table && asked.table->second()) return;
+    if (asked.table) situation.table = *asked.table->first();
+    const auto view = server::ruling_view(asked.book, situation, nullptr, lang);
     if (view) {
         boost::json::error_code broken;
         const auto answer = boost::json::parse(*view, broken);

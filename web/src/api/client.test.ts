@@ -2,11 +2,13 @@ import { webcrypto } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { new_command_id, post_until_answered, Refused, retry_delay_ms, set_csrf } from './client';
 import { may } from './roles';
+import type { CommandRequest } from './types';
 
 afterEach(() => vi.unstubAllGlobals());
 // Node 18 has it, but not by this name.
 if (!('crypto' in globalThis)) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
+const command: CommandRequest = { command_id: 'one', type: 'StartClock', args: {} };
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 test('a command that meets no server is sent again, with the same id, until it is answered', async () => {
@@ -18,7 +20,7 @@ test('a command that meets no server is sent again, with the same id, until it i
     if (bodies.length === 2) return Promise.resolve(new Response('bad gateway', { status: 502 }));
     return Promise.resolve(answer(200, { version: 3 }));
   });
-  const reply = await post_until_answered<{ version: number }>('/x', { command_id: new_command_id() }, () => (waits += 1));
+  const reply = await post_until_answered('/x/commands', { ...command, command_id: new_command_id() }, () => (waits += 1));
   expect(reply.version).toBe(3);
   expect(bodies).toHaveLength(3);
   expect(new Set(bodies).size).toBe(1);
@@ -28,7 +30,7 @@ test('a command that meets no server is sent again, with the same id, until it i
 test('an answer cut off in the middle is no answer', async () => {
   let calls = 0;
   vi.stubGlobal('fetch', () => Promise.resolve(new Response((calls += 1) === 1 ? '{"version":' : '{"version":4}', { status: 200 })));
-  expect(await post_until_answered<{ version: number }>('/x', {}, () => undefined)).toEqual({ version: 4 });
+  expect(await post_until_answered('/x/commands', command, () => undefined)).toEqual({ version: 4 });
 });
 
 test('a refusal is not repeated, and carries the server\'s sentence', async () => {
@@ -37,7 +39,7 @@ test('a refusal is not repeated, and carries the server\'s sentence', async () =
     calls += 1;
     return Promise.resolve(answer(409, { error: { code: 'seat_taken', sentence: 'That seat is taken.', citation: 'tda-2024:10' } }));
   });
-  const error = await post_until_answered('/x', {}, () => undefined).catch((caught: unknown) => caught);
+  const error = await post_until_answered('/x/commands', command, () => undefined).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Refused);
   expect(error).toMatchObject({ status: 409, code: 'seat_taken', sentence: 'That seat is taken.', citation: 'tda-2024:10' });
   expect(calls).toBe(1);
@@ -51,7 +53,7 @@ test('a stale CSRF token is renewed once', async () => {
     tokens.push((init.headers as Record<string, string>)['X-CSRF-Token']);
     return Promise.resolve(tokens.length === 1 ? answer(403, { error: { code: 'csrf_token_wrong', sentence: '' } }) : answer(200, {}));
   });
-  await post_until_answered('/x', {}, () => undefined);
+  await post_until_answered('/x/commands', command, () => undefined);
   expect(tokens).toEqual(['old', 'new']);
 });
 

@@ -1,6 +1,6 @@
 // HTTP to the server: one place for the address, the language, the CSRF token and what an error is.
 import { base } from './address';
-import type { Problem, Session } from './types';
+import type { CommandReply, CommandRequest, Posts, Problem, Session } from './types';
 
 export { base };
 const under_way = new Set<AbortController>();
@@ -80,14 +80,16 @@ export const qr_address = (ticket: string) => `${base}/tickets/${encodeURICompon
 
 export const get = <T>(path: string) => call<T>('GET', path);
 export const remove = <T>(path: string) => call<T>('DELETE', path);
-export const post_once = <T>(path: string, body: unknown) => call<T>('POST', path, body);
+export const post_once = <Path extends keyof Posts>(path: Path, body: Posts[Path]['body']) => call<Posts[Path]['answer']>('POST', path, body);
 
 /** A POST whose body carries a command id, so that sending it again is harmless: it is sent until the server answers. */
-export async function post_until_answered<T>(path: string, body: unknown, on_wait: (attempt: number) => void): Promise<T> {
+export async function post_until_answered<Path extends keyof Posts>(path: Path, body: Posts[Path]['body'], on_wait: (attempt: number) => void): Promise<Posts[Path]['answer']>;
+export async function post_until_answered(path: `${string}/commands`, body: CommandRequest, on_wait: (attempt: number) => void): Promise<CommandReply>;
+export async function post_until_answered(path: string, body: unknown, on_wait: (attempt: number) => void): Promise<unknown> {
   let renewed = false;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await call<T>('POST', path, body);
+      return await call('POST', path, body);
     } catch (error) {
       if (error instanceof Refused && error.status === 403 && error.code.includes('csrf') && !renewed) {
         renewed = true;

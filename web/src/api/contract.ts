@@ -5,33 +5,55 @@ export type BalanceStage = { tables: number; difference: number };
 export type BountySetup = { kind: 'fixed' | 'progressive' | 'mystery'; form: 'chip' | 'voucher'; amount?: number | null; inside_buy_in?: boolean | null; unit: number };
 export type ChipKind = { value: number; color: string };
 export type ChipOffer = { price: number; fee: number; chips: number; until_level: number; most?: number | null };
+/** Made by the client, unique; a retry with the same id and body repeats nothing. */
+export type CommandId = string;
 export type CountedStack = { entry: number; chips: number };
+export type CreateLeague = { command_id: CommandId; setup: LeagueSetup; /** Of what is not there yet: 0, or it is refused with 409. */ expected_version?: number | null };
+export type CreateTournament = { command_id: CommandId; setup: Setup; /** Of what is not there yet: 0, or it is refused with 409. */ expected_version?: number | null };
 export type DealStack = { entry: number; chips: number };
 export type DrawerCount = { payment: 'cash' | 'card' | 'transfer' | 'ticket' | 'chips'; amount: number };
 export type Envelopes = { amount: number; count: number };
+export type ImportFile = { /** At most 2,000 people; the first line names the columns, in en, es, it or pt. */ csv: string };
+export type ImportRequest = { command_id: CommandId; persons: PersonDetails[] };
 /** Milliseconds since 1970, UTC. */
 export type Instant = number;
 export type Lang = 'en' | 'es' | 'it' | 'pt';
+export type LeagueSetup = { name: string; book: string; begins_at: Instant; /** Points by the league's own; null: by its book. */ formula?: string | null; /** Only so many of the best count. */ best_of?: number | null; /** The casino of a master league; null: all of them. */ house?: string | null; /** What it is played for: the pot of a year, a series or a season with a final, a team event; null: a year. */ kind?: 'year' | 'series' | 'season' | 'teams' | null };
 export type Leftover = { entry: number; chips: number; last: boolean };
 export type Level = { kind: 'level' | 'break'; small_blind: number; big_blind: number; ante: number; duration_ms: number };
+export type LiveTableName = { tournament: string; number: number };
 export type Money = { /** Minor units, such as cents. */ minor: number; /** ISO 4217. */ currency: string };
 export type MoneySetup = { house_bp: number; organisation_bp: number; league: boolean; series: boolean; organisation_from_prizes?: boolean | null };
 /** How the public pages show names. */
 export type NameStyle = 'full' | 'first_initial' | 'nickname';
 /** The shares, in hundredths of a percent, sum to 10000. */
 export type PayoutBand = { min_entries: number; shares_bp: number[] };
+export type PersonDetails = { first_name: string; last_name: string; nickname: string; country: string; document: string; contact: string; born?: string | null; barred?: string | null };
+export type PinChange = { old_pin: string; /** 6 to 64 characters; no repeats, sequences, dates, keypad lines or the account's name. */ pin: string };
 export type Place = { table: number; seat: number };
 export type Role = 'administrator' | 'director' | 'floor' | 'cashier' | 'dealer' | 'display';
+/** Without a table only what no table shows is known. A live table by its name is ruled on as it stands; nothing is carried out (TellWhatHappened does). */
+export type RulingRequest = { book: string; table?: ToldTable | LiveTableName | null; act: ToldAct };
 export type SatelliteSetup = { target: string; price: Money; seat_value?: number | null };
 export type Setup = { name: string; starts_at: Instant; /** The id of a game or of a mixed one, of /templates. */ game: string; book: string; buy_in: Money; fee: Money; starting_stack: number; seats_per_table: number; max_entries: number | null; /** Tables open from the first sale; null: one, and another whenever all are full. */ opening_tables?: number | null; /** A person; 0 is a freezeout. */ reentries: number; /** Entries are sold until the end of this level; breaks do not count; 0: until the start. */ late_levels: number; levels: Level[]; chips: ChipKind[]; payout: PayoutBand[]; /** Prizes are rounded to this, in minor units. */ payout_unit: number; /** The pool is at least this, in minor units: the house adds what is missing when the prizes are published. */ guarantee?: number | null; format?: 'freezeout' | 'rebuy_addon' | 'knockout_bounty' | 'satellite' | 'win_the_button' | 'ante_up' | 'escalator' | 'sit_and_go' | 'survivor' | 'multistack' | 'teams' | 'shootout' | 'heads_up' | null; rebuy?: ChipOffer | null; addon?: ChipOffer | null; extra_stack?: ChipOffer | null; max_tables?: number | null; venue?: string | null; closes_at?: number | null; main_event?: boolean | null; series_final?: boolean | null; bounty?: BountySetup | null; satellite?: SatelliteSetup | null; money?: MoneySetup | null; trophy?: string | null; balance_stages?: BalanceStage[] | null; game_order?: string[] | null; stacks_laid_out?: boolean | null; day_two_stacks?: StackOffer[] | null; team_round?: number | null; team_final?: boolean | null };
+export type SignIn = { name: string; pin: string };
 export type StackOffer = { chips: number; price: number; fee: number };
 export type StepAt = { step: number; table?: number | null };
 /** What happened: words and chips, a matter, or an infraction. */
 export type ToldAct = { Wager: ToldWager } | { Incident: ToldIncident } | { Conduct: ToldConduct };
+export type ToldChipsInFront = { seat: number; chips: number[] };
 export type ToldConduct = { seat: number; infraction: string; circumstances?: string[] };
+export type ToldDo = { seat: number; action: 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'all_in' | 'complete' | 'bring_in'; to?: number };
+export type ToldHappened = { act: ToldAct; choose?: number };
 export type ToldIncident = { /** A name of GET /matters, with the slots it has there: all of them and no others. */ matter: string; seat?: number; other?: number; n?: number; m?: number; chips?: number; chips2?: number; circumstances?: string[] };
 export type ToldMotion = { chips: number[]; /** The hand went back to the stack before it; it did unless told. */ from_stack?: boolean; /** Moved forward, not let go. */ held?: boolean };
+export type ToldPlayTo = { street: number };
+export type ToldPlayToShowdown = Record<string, never>;
+export type ToldSeat = { seat: number; stack: number; absent?: boolean; waiting?: boolean; cards?: string[] };
 export type ToldStack = { seat: number; stack: number };
+/** What was played: checks and calls until a street's betting (the first is 1), an action, which chips lie in front, or something that was ruled on. */
+export type ToldStep = { PlayTo: ToldPlayTo } | { PlayToShowdown: ToldPlayToShowdown } | { Do: ToldDo } | { ChipsInFront: ToldChipsInFront } | { Happened: ToldHappened };
+export type ToldTable = { game: string; button: number; seats: ToldSeat[]; small_blind?: number; big_blind?: number; ante?: number; ante_paid_by?: 'each' | 'big_blind' | 'button'; bring_in?: number; small_bet?: number; big_bet?: number; chip?: number; players_in_event?: number; board?: string[]; course?: ToldStep[] };
 export type ToldWager = { seat: number; /** In any language whose betting words are known. */ said?: string; /** Seen from the first chips; before them unless told. */ when?: 'before' | 'in_the_air' | 'on_table' | 'after' | 'at_once'; unclear?: boolean; knocks?: boolean; motions?: ToldMotion[]; pulled_back?: number[]; gathered?: boolean; objects?: number; for_change?: boolean; missed_raise?: boolean; circumstances?: string[] };
 export type TransferDetails = { payer?: string | null; date?: string | null; venue?: string | null };
 

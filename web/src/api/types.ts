@@ -1,17 +1,20 @@
 // The shapes of /api/v1, as the pages see them: all of them are made from server/openapi.json (./dev contract), which the API
 // tests hold the server's real answers against. Here stand only names for parts of them.
-import type { Advice, Clause, ClauseRow, DealerName, DealersView, Differences, EntryView, HandoverView, LeagueView, LiveTableView, Matter, OffenceView, Persons, ToldTable, BookView, ComingPlayer } from './views';
-import type { ToldAct, ToldWager } from './contract';
+import type { Advice, Clause, ClauseRow, DealerName, DealersView, Differences, EntryView, HandoverView, LeagueView, LiveTableView, Matter, OffenceView, Persons, BookView, ComingPlayer } from './views';
+import type { ToldAct, ToldTable, ToldWager } from './contract';
 
-// What commands are made of, and their arguments.
-export type { ChipKind, HouseCommands, Instant, Lang, Level, Money, PayoutBand, Role, Setup, ToldAct, ToldConduct, ToldIncident, ToldMotion, ToldWager, TournamentCommands } from './contract';
+// What commands and other bodies are made of, and the arguments of commands.
+export type {
+  ChipKind, CreateLeague, CreateTournament, HouseCommands, Instant, Lang, LeagueSetup, Level, Money, PayoutBand, PersonDetails, Role, RulingRequest, Setup, ToldAct, ToldConduct, ToldIncident, ToldMotion, ToldSeat, ToldStep, ToldTable, ToldWager,
+  TournamentCommands,
+} from './contract';
 // What is answered. GET /api/v1/tournaments/{id}/stream sends `event: view` with a TournamentView, then for each change `event:
 // change` with a TournamentChange (lib/topics.ts puts it in), and before either `event: record` with a RecordNote.
 export type {
   Account, Advice, BookRow, ChangeNote, ClauseRow, ClockView, CommandReply, ConductView, DealView, DrawnUpList, EntryView, GameScene, HandOverNote, HistoryStep, House, HouseLook, ImportAnswer, ImportPreview, Label, LeagueAwardView, LeagueCard,
-  LeagueFinalView, LeagueSetup, LeagueView, LikelyPerson, LiveLegal, LiveRuling, LiveSeat, LiveTableView, Matter, Matters, MergedPerson, Message, Moment, MoneyView, Moved, MovesPreview, MoveView,
-  OutcomeView, Person, PersonDetails, PersonView, PrizeRun, PrizeView, Problem, ResultView, RestingStep, RulingAnswer, RulingRequest, SeatTicket, SeatView, Session, Shift, Shifts, StandingView, Status, TableStakes,
-  TableHistoryStep, TableView, Templates, ToldSeat, ToldStep, ToldTable, TournamentCard, TournamentChange, TournamentView,
+  LeagueFinalView, LeagueView, LikelyPerson, LiveLegal, LiveRuling, LiveSeat, LiveTableView, Matter, Matters, MergedPerson, Message, Moment, MoneyView, Moved, MovesPreview, MoveView,
+  OutcomeView, Person, PersonView, Posts, PrizeRun, PrizeView, Problem, ResultView, RestingStep, RulingAnswer, SeatTicket, SeatView, Session, Shift, Shifts, StandingView, Status, TableStakes,
+  TableHistoryStep, TableView, Templates, TournamentCard, TournamentChange, TournamentView,
 } from './views';
 
 export type PersonPage = Persons;

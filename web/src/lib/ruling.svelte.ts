@@ -20,7 +20,7 @@ export class Ruler {
     hush();
     const request: RulingRequest = { ...situation, book };
     try {
-      const answer = await post_once<RulingAnswer>('/rulings', request);
+      const answer = await post_once('/rulings', request);
       if (mine !== this.latest) return false;
       this.answer = answer;
       this.problem = null;

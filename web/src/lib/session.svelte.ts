@@ -43,7 +43,7 @@ export function adopt_look(look: HouseLook): void {
 }
 
 export async function sign_in(name: string, pin: string): Promise<void> {
-  adopt(await post_once<Session>('/session', { name, pin }));
+  adopt(await post_once('/session', { name, pin }));
 }
 
 export async function sign_out(): Promise<void> {
@@ -54,7 +54,5 @@ export async function sign_out(): Promise<void> {
 }
 
 export async function change_pin(old_pin: string, pin: string): Promise<void> {
-  const reply = await post_once<Session | undefined>('/session/pin', { old_pin, pin });
-  if (reply && 'account' in reply) adopt(reply);
-  else await load_session();
+  adopt(await post_once('/session/pin', { old_pin, pin }));
 }
