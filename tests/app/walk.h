@@ -37,11 +37,16 @@ struct Walk : public Loop {
     // A night under way, one that has sold nothing yet, two that leagues may count and a final: in any book.
     void begin();
     void one_transaction();
+    void pass(std::int64_t ms) {
+        steady += ms;
+        wall += ms;
+    }
     // Some time goes by; now and then the house is opened again, or somebody sets the machine's clock.
     void go_on();
 
-    // How often each kind of command was done in all walks so far: one that never is was walked past.
-    static inline std::map<std::string, int> done{};
+    // What each kind of command was answered in all walks so far, how often; empty: it was done. One that never is was
+    // walked past.
+    static inline std::map<std::string, std::map<std::string, int>> answers{};
 
     void read_everything() const;
     void check_claims() const;
@@ -71,9 +76,22 @@ struct Walk : public Loop {
 
     // Of leagues: walk_league.cpp.
     void begin_leagues();
-    void play_for_a_league(const std::string& id, const std::string& book);
+    void play_for_a_league(const std::string& id, const std::string& book, league::LeagueKind kind);
+    void announce_final(const std::string& book, league::LeagueKind kind);
+    void fill(const std::string& id);
+    tournament::Setup setup_by(const std::string& book) const;
+    tournament::Setup counted_setup(const std::string& book, league::LeagueKind kind) const;
+    std::string some_venue(const std::string& book) const;
+    league::LeagueKind some_kind(const std::string& book) const;
     league::LeagueSetup some_league() const;
     league::LeagueCommand league_command(const std::string& id) const;
+    // What it lacks of its next prize, as its office would see to it; nothing: it is not there, or over.
+    std::vector<Submission> towards_prizes(const std::string& id) const;
+    std::optional<league::LeagueCommand> settle(const league::LeagueState& s) const;
+    league::PlanFinal plan_of(const std::string& id, const league::LeagueState& s) const;
+    league::AwardPrizes awards_of(const league::LeagueState& s) const;
+    // A final, or what was counted and is played again: to its end.
+    std::vector<Submission> play_on(const std::string& id, const std::vector<league::Finalist>& finalists) const;
 
     std::string some_tournament() const;
     Submission some_submission() const;
