@@ -20,8 +20,6 @@ namespace {
 
 constexpr std::int64_t block = 4096;
 constexpr std::int64_t first_size = 64 * block;
-// More than is committed one by one between two checkpoints, which let it begin anew.
-constexpr std::int64_t most_size = 4096 * block;
 // A larger commit is rare, and flushing it is what takes time: SQLite's own log does as well.
 constexpr std::size_t most_prepared = 1 << 20;
 constexpr std::size_t zeros = 256 * 1024;  // written at a time
@@ -183,7 +181,7 @@ std::expected<std::string, StoreFailure> bytes_of(const std::filesystem::path& f
     ssize_t got = 0;
     int error = 0;
     if (::fstat(fd, &found) == 0) {
-        bytes.resize(static_cast<std::size_t>(std::clamp<std::int64_t>(found.st_size, 0, most_size)));
+        bytes.resize(static_cast<std::size_t>(std::clamp<std::int64_t>(found.st_size, 0, CommitLog::most_size)));
         std::size_t at = 0;
         while (at < bytes.size() &&
                (got = ::pread(fd, bytes.data() + at, bytes.size() - at, static_cast<off_t>(at))) > 0)
@@ -227,7 +225,7 @@ std::expected<LoggedCommits, StoreFailure> CommitLog::read(const std::filesystem
         whole = whole && found && (round.empty() || found->round == round);
         rest.remove_prefix(std::min(found ? found->bytes : static_cast<std::size_t>(block), rest.size()));
         if (!found) continue;
-        logged.last = std::max(logged.last, found->commit.number());
+        if (found->commit.before.commits >= logged.last.commits) logged.last = found->commit.before;
         if (!whole) continue;
         round = found->round;
         logged.commits.push_back(std::move(found->commit));
@@ -238,13 +236,14 @@ std::expected<LoggedCommits, StoreFailure> CommitLog::read(const std::filesystem
 // Past the system's cache where that is possible: a flush then has nothing to look for. Some file systems take that
 // only for larger blocks, which shows when something is written.
 std::expected<std::unique_ptr<CommitLog>, StoreFailure> CommitLog::open(const std::filesystem::path& file,
-                                                                        const HouseKey& key) {
-    if (auto opened = open(file, key, O_DIRECT)) return opened;
-    return open(file, key, 0);
+                                                                        const HouseKey& key, std::int64_t most_bytes) {
+    if (auto opened = open(file, key, most_bytes, O_DIRECT)) return opened;
+    return open(file, key, most_bytes, 0);
 }
 
 std::expected<std::unique_ptr<CommitLog>, StoreFailure> CommitLog::open(const std::filesystem::path& file,
-                                                                        const HouseKey& key, int flags) {
+                                                                        const HouseKey& key, std::int64_t most_bytes,
+                                                                        int flags) {
     const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_DSYNC | O_CLOEXEC | flags, 0600);
     if (fd < 0) return std::unexpected(system_failure(file, errno));
     struct stat found {};
@@ -252,14 +251,18 @@ std::expected<std::unique_ptr<CommitLog>, StoreFailure> CommitLog::open(const st
         ::close(fd);
         return fail(StoreError::failed, file.string() + " is no file that can be written to");
     }
-    std::unique_ptr<CommitLog> log(new CommitLog(file, fd, std::min(found.st_size / block * block, most_size), key));
-    if (auto begun = log->size_ < first_size ? log->grow(first_size) : log->zero(0, block); !begun)
-        return std::unexpected(begun.error());
+    std::unique_ptr<CommitLog> log(
+        new CommitLog(file, fd, std::min(found.st_size / block * block, most_size), most_bytes, key));
+    const std::int64_t first = std::min(first_size, most_bytes);
+    auto begun = log->clear();
+    if (begun) begun = log->size_ < first ? log->grow(first) : log->zero(0, block);
+    if (!begun) return std::unexpected(begun.error());
+    flush_name(file);
     return log;
 }
 
-CommitLog::CommitLog(std::filesystem::path file, int fd, std::int64_t size, const HouseKey& key)
-    : file_(std::move(file)), fd_(fd), size_(size), key_(key), used_(size), zeros_(blocks(zeros)) {
+CommitLog::CommitLog(std::filesystem::path file, int fd, std::int64_t size, std::int64_t most, const HouseKey& key)
+    : file_(std::move(file)), fd_(fd), size_(size), most_(most), key_(key), zeros_(blocks(zeros)) {
     start_over();
 }
 
@@ -292,13 +295,13 @@ bool CommitLog::prepare(std::string_view head_line, std::span<const Append> batc
     return true;
 }
 
-bool CommitLog::is_full() const { return at_ + static_cast<std::int64_t>(prepared_bytes_) > most_size; }
+bool CommitLog::is_full() const { return at_ + static_cast<std::int64_t>(prepared_bytes_) > most_; }
 
 std::expected<void, StoreFailure> CommitLog::write() {
     const auto end = at_ + static_cast<std::int64_t>(prepared_bytes_);
     last_at_ = at_;
     if (end > size_)
-        if (auto grown = grow(std::min(std::max(2 * size_, end), most_size)); !grown) return grown;
+        if (auto grown = grow(std::max(end, std::min(2 * size_, most_))); !grown) return grown;
     used_ = std::max(used_, end);
     if (auto written = put(prepared_.get(), prepared_bytes_, at_); !written) return written;
     at_ = end;
@@ -320,6 +323,19 @@ std::expected<void, StoreFailure> CommitLog::wipe() {
     if (auto done = zero(0, used_); !done) return done;
     used_ = 0;
     start_over();
+    return {};
+}
+
+// Only what is not: after a stop there is nothing.
+std::expected<void, StoreFailure> CommitLog::clear() {
+    const Blocks there = blocks(zeros);
+    for (std::int64_t at = 0; at < size_; at += static_cast<std::int64_t>(zeros)) {
+        const auto bytes = std::min(zeros, static_cast<std::size_t>(size_ - at));
+        const bool is_clear = ::pread(fd_, there->bytes, bytes, at) == static_cast<ssize_t>(bytes) &&
+                              std::memcmp(there->bytes, zeros_->bytes, bytes) == 0;
+        if (is_clear) continue;
+        if (auto done = zero(at, at + static_cast<std::int64_t>(bytes)); !done) return done;
+    }
     return {};
 }
 

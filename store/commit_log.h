@@ -27,18 +27,23 @@ struct LoggedCommit {
 
 struct LoggedCommits {
     std::vector<LoggedCommit> commits;  // of the last round, up to the first that is not whole
-    std::int64_t last = 0;              // the highest number of any that is whole, in those or behind them
+    Head last;                          // the last that any followed that is whole, in those or behind them
     // What a journal that ends with `head` does not have yet.
     std::span<const LoggedCommit> after(const Head& head) const;
 };
 
 class CommitLog {
   public:
+    // More than is committed one by one between two checkpoints, which let it begin anew.
+    static constexpr std::int64_t most_size = 4096 * 4096;
+
     // In order. A file that is not there, or is empty, holds none.
     static std::expected<LoggedCommits, StoreFailure> read(const std::filesystem::path& file, const HouseKey& key);
     // Made when it is not there. What it holds is not needed any more.
+    // `most_bytes`: before it is full; whole blocks.
     static std::expected<std::unique_ptr<CommitLog>, StoreFailure> open(const std::filesystem::path& file,
-                                                                        const HouseKey& key);
+                                                                        const HouseKey& key,
+                                                                        std::int64_t most_bytes = most_size);
     ~CommitLog();
     CommitLog(const CommitLog&) = delete;
     CommitLog& operator=(const CommitLog&) = delete;
@@ -65,16 +70,19 @@ class CommitLog {
     using Blocks = std::unique_ptr<Block, FreeBlock>;
     static Blocks blocks(std::size_t bytes);
 
-    CommitLog(std::filesystem::path file, int fd, std::int64_t size, const HouseKey& key);
+    CommitLog(std::filesystem::path file, int fd, std::int64_t size, std::int64_t most, const HouseKey& key);
     static std::expected<std::unique_ptr<CommitLog>, StoreFailure> open(const std::filesystem::path& file,
-                                                                        const HouseKey& key, int flags);
+                                                                        const HouseKey& key, std::int64_t most_bytes,
+                                                                        int flags);
     std::expected<void, StoreFailure> put(const Block* from, std::size_t bytes, std::int64_t at);
     std::expected<void, StoreFailure> grow(std::int64_t to);
+    std::expected<void, StoreFailure> clear();
     std::expected<void, StoreFailure> zero(std::int64_t from, std::int64_t to);
 
     std::filesystem::path file_;
     int fd_;
     std::int64_t size_;  // of the file, in whole blocks
+    std::int64_t most_;  // that it grows to
     const HouseKey& key_;
     std::string round_;         // its number
     std::int64_t at_ = 0;       // where the next one goes

@@ -102,6 +102,7 @@ std::expected<void, StoreFailure> HeadFile::hold() {
     ::close(fd);
     if (!taken) return std::unexpected(system_failure(path_, error));
     know_number();
+    is_new_ = true;
     return {};
 }
 
@@ -111,6 +112,12 @@ std::expected<void, StoreFailure> HeadFile::write(const std::string& line) {
     const ssize_t written = ::pwrite(fd_, line.data(), line.size(), 0);
     if (written != static_cast<ssize_t>(line.size()))
         return std::unexpected(system_failure(path_, written < 0 ? errno : ENOSPC));
+    // From then on a line overwrites a line: after a power cut there is one, if not the last.
+    if (is_new_) {
+        if (::fsync(fd_) != 0) return std::unexpected(system_failure(path_, errno));
+        flush_name(path_);
+        is_new_ = false;
+    }
     written_ = true;
     const std::lock_guard lock(mutex_);
     if (!dirty_) wake_.notify_all();

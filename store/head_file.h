@@ -54,6 +54,7 @@ class HeadFile {
     int fd_;
     Number number_;         // of the open file
     bool written_ = false;  // the last time it could be
+    bool is_new_ = true;    // what the system calls it, and its size, may not be on disk
     std::mutex mutex_;
     std::condition_variable wake_;
     bool dirty_ = false;

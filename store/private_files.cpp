@@ -122,7 +122,6 @@ std::expected<std::optional<HouseKey>, StoreFailure> read_house_key(const fs::pa
 std::expected<HouseKey, StoreFailure> make_house_key(const fs::path& file) {
     const HouseKey key = HouseKey::random();
     const std::string text = key.text();
-    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
     const fs::path draft = file.string() + ".new";
     ::unlink(draft.c_str());
     {
@@ -137,9 +136,14 @@ std::expected<HouseKey, StoreFailure> make_house_key(const fs::path& file) {
     const int error = errno;
     ::unlink(draft.c_str());
     if (linked != 0) return std::unexpected(system_failure(file, error));
+    flush_name(file);
+    return key;
+}
+
+void flush_name(const fs::path& file) {
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
     const Descriptor place(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (place.get() >= 0) ::fsync(place.get());
-    return key;
 }
 
 }  // namespace riffle::store

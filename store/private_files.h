@@ -23,6 +23,8 @@ std::expected<void, StoreFailure> make_private_folder(const std::filesystem::pat
 void narrow(const std::filesystem::path& file, Notes& notes);
 // Made empty with 0600 when it is not there, so that nobody can open it between its making and a chmod.
 std::expected<void, StoreFailure> make_private_file(const std::filesystem::path& file);
+// That a file was made: after a power cut it is in its folder still.
+void flush_name(const std::filesystem::path& file);
 
 // Nothing: there is no such file. A failure: it is there, but is no house key.
 std::expected<std::optional<HouseKey>, StoreFailure> read_house_key(const std::filesystem::path& file);

@@ -15,20 +15,23 @@ constexpr int most_pages = 64'000;
 std::expected<std::unique_ptr<Checkpointer>, StoreFailure> Checkpointer::start(const std::filesystem::path& file,
                                                                                int busy_ms, std::mutex& writing,
                                                                                CommandFilter& commands,
-                                                                               std::function<void()> moved) {
+                                                                               std::function<void()> moved,
+                                                                               int from_pages) {
     auto opened = Connection::open(file, SQLITE_OPEN_READWRITE, busy_ms);
     if (!opened) return std::unexpected(opened.error());
     if (auto set = opened->run("PRAGMA synchronous=FULL"); !set) return std::unexpected(set.error());
-    return std::unique_ptr<Checkpointer>(new Checkpointer(std::move(*opened), writing, commands, std::move(moved)));
+    return std::unique_ptr<Checkpointer>(new Checkpointer(std::move(*opened), writing, commands, std::move(moved),
+                                                          from_pages > 0 ? from_pages : checkpoint_pages));
 }
 
 Checkpointer::Checkpointer(Connection connection, std::mutex& writing, CommandFilter& commands,
-                           std::function<void()> moved)
+                           std::function<void()> moved, int from_pages)
     : connection_(std::move(connection)),
       writing_(writing),
       commands_(commands),
       moved_(std::move(moved)),
-      wanted_from_(checkpoint_pages) {
+      from_pages_(from_pages),
+      wanted_from_(from_pages) {
     // A connection that closes last would do it all once more.
     sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     thread_ = std::thread([this] { run(); });
@@ -93,7 +96,7 @@ void Checkpointer::run() {
         const Log log = move_pages();
         const std::lock_guard lock(mutex_);
         // Where a reader held something back, not before there is as much again.
-        wanted_from_ = checkpoint_pages + (log.left() > 0 ? log.pages : 0);
+        wanted_from_ = from_pages_ + (log.left() > 0 ? log.pages : 0);
     }
 }
 

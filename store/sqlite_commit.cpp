@@ -40,6 +40,11 @@ bool finishes_a_tournament(std::span<const Append> batch) {
     return false;
 }
 
+bool has_records_without_stream(const Append& append) {
+    return (append.stream.empty() && !append.records.empty()) ||
+           std::ranges::any_of(append.also, [](const AlsoAppend& also) { return also.stream.empty(); });
+}
+
 // Of its first record, or of the record before it when it makes none.
 std::int64_t first_position(const Append& append, std::int64_t before) {
     return before + (append.all_records() > 0 ? 1 : 0);
@@ -49,7 +54,7 @@ std::int64_t first_position(const Append& append, std::int64_t before) {
 
 // What `append` makes of the end of the journal, before any of it is written: its records, sealed, at the end of
 // `made`. What does not fit (a wrong version, a command that is there already) is found when it is written.
-Status SqliteStore::Impl::foresee(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& made) {
+void SqliteStore::Impl::foresee(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& made) {
     if (!append.command.empty()) {
         add(end_of_journal.commands_sum, command_digest(*key, append, first_position(append, end_of_journal.position)));
         ++end_of_journal.commands;
@@ -70,13 +75,8 @@ Status SqliteStore::Impl::foresee(const Append& append, Head& end_of_journal, st
             end_of_journal.hash = made.back().hash;
         }
     };
-    if (append.stream.empty() && !append.records.empty()) return fail(StoreError::failed, "records without a stream");
     stream(append.stream, append.expected_version, append.records);
-    for (const AlsoAppend& also : append.also) {
-        if (also.stream.empty()) return fail(StoreError::failed, "records without a stream");
-        stream(also.stream, also.expected_version, also.records);
-    }
-    return {};
+    for (const AlsoAppend& also : append.also) stream(also.stream, also.expected_version, also.records);
 }
 
 // The values of its sealed rows as they stand in their table, in order.
@@ -172,7 +172,7 @@ std::expected<SqliteStore::Impl::Written, StoreFailure> SqliteStore::Impl::write
             if (seals) sealed = sealed.subspan(1);
             if (auto done = write_side(row, value, end_of_journal); !done) return std::unexpected(done.error());
         }
-        if (auto done = foresee(append, end_of_journal, written.records); !done) return std::unexpected(done.error());
+        foresee(append, end_of_journal, written.records);
     }
     ++end_of_journal.commits;
     std::span<const journal::Envelope> rest = written.records;
@@ -278,7 +278,7 @@ Status SqliteStore::Impl::keep_head(const Written& written, std::span<const Appe
     const bool finished = finishes_a_tournament(batch);
     const bool many = head.head.position - logged_position >= log_every_records;
     const bool late = now - logged_at >= log_every;
-    if (!finished && !many && !late) return settled;
+    if (!settled || (!finished && !many && !late)) return settled;
     log_head(finished ? "finish" : many ? "records" : "hour");
     logged_position = head.head.position;
     logged_at = now;
@@ -300,8 +300,9 @@ bool SqliteStore::Impl::empty_logs() {
 
 SqliteStore::Impl::~Impl() {
     if (!head_file) return;
-    if (head.head.commits > 0) log_head("stop");
     const std::lock_guard no_checkpoint(write_mutex);
+    const bool settled = commit_log && settle();
+    if (settled && head.head.commits > 0) log_head("stop");
     if (checkpointer) empty_logs();
 }
 
@@ -312,6 +313,9 @@ std::expected<std::vector<journal::Envelope>, StoreFailure> SqliteStore::commit(
     // No commit begins where its head could not be shown afterwards.
     if (impl_->options.heads && !impl_->head_file->shows_last())
         if (auto shown = impl_->head_file->write(impl_->head_line); !shown) return std::unexpected(shown.error());
+    // Before it is in any log: a start that finds it there would fail as well.
+    if (std::ranges::any_of(batch, has_records_without_stream))
+        return fail(StoreError::failed, "records without a stream");
     auto written = impl_->store(batch);
     if (!written) {
         // What cannot be taken back now is before the next commit.

@@ -51,14 +51,16 @@ class Checkpointer {
     static std::expected<std::unique_ptr<Checkpointer>, StoreFailure> start(const std::filesystem::path& file,
                                                                             int busy_ms, std::mutex& writing,
                                                                             CommandFilter& commands,
-                                                                            std::function<void()> moved);
+                                                                            std::function<void()> moved,
+                                                                            int from_pages);
     ~Checkpointer();
     void log_has(int pages);  // after a commit
     // While it is held no checkpoint runs here. Taken after `writing`, where both are.
     std::mutex running;
 
   private:
-    Checkpointer(Connection connection, std::mutex& writing, CommandFilter& commands, std::function<void()> moved);
+    Checkpointer(Connection connection, std::mutex& writing, CommandFilter& commands, std::function<void()> moved,
+                 int from_pages);
     bool is_stopping();
     void note_commands();
     void run();
@@ -78,6 +80,7 @@ class Checkpointer {
     std::mutex mutex_;
     std::condition_variable wake_;
     bool wanted_ = false;
+    const int from_pages_;
     int wanted_from_;  // pages in the log
     bool stopping_ = false;
     std::thread thread_;
@@ -116,6 +119,7 @@ struct SqliteStore::Impl {
 
     ~Impl();
     Status open();
+    void take_back_making(const std::optional<HeadFile::Found>& kept) const;
     Status open_fresh();
     Status open_reader();
     Status open_writer();
@@ -135,7 +139,7 @@ struct SqliteStore::Impl {
     std::expected<PublicKey, StoreFailure> stored_public_key() const;
     std::expected<std::optional<journal::Hash>, StoreFailure> hash_at(std::int64_t position) const;
 
-    Status foresee(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& made);
+    void foresee(const Append& append, Head& end_of_journal, std::vector<journal::Envelope>& made);
     Status write(const Append& append, std::span<const journal::Envelope> records, std::int64_t before);
     Status write_command(const Append& append, std::int64_t position);
     Status write_stream(const std::string& stream, std::int64_t expected_version,

@@ -96,6 +96,7 @@ Status SqliteStore::Impl::open() {
     for (const auto& path : {head_path, log_path, commits_path, key_path}) narrow(path, notes);
     const auto kept = HeadFile::read(head_path);
     if (!kept) return std::unexpected(kept.error());
+    take_back_making(*kept);
     bool fresh = !there(file);
     if (!fresh) {
         if (auto opened = Connection::open(file, SQLITE_OPEN_READONLY, options.busy_ms); opened)
@@ -119,6 +120,14 @@ Status SqliteStore::Impl::open() {
     if (!writer.get())
         if (auto opened = open_writer(); !opened) return opened;
     return begin_heads();
+}
+
+// SQLite has a journal of its own only while the file is made, before there is a head file. Where the machine went down
+// meanwhile, whoever may only read could not look at it.
+void SqliteStore::Impl::take_back_making(const std::optional<HeadFile::Found>& kept) const {
+    if (kept || !there(file.string() + "-journal")) return;
+    if (auto opened = Connection::open(file, SQLITE_OPEN_READWRITE, options.busy_ms); opened)
+        (void)opened->number("SELECT count(*) FROM sqlite_schema");
 }
 
 Status SqliteStore::Impl::open_fresh() {
@@ -226,6 +235,10 @@ Status SqliteStore::Impl::check_head(const std::optional<HeadFile::Found>& kept)
 }
 
 Status SqliteStore::Impl::begin_heads() {
+    // What was committed before, and perhaps never flushed, is flushed before a head file that says so is, and before
+    // the log of it is written over.
+    if (flush_log(writer.get()) != SQLITE_OK)
+        return fail(StoreError::failed, "the write-ahead log of " + file.string() + " could not be flushed");
     auto opened = HeadFile::open(head_path);
     if (!opened) return std::unexpected(opened.error());
     head_file = std::move(*opened);
@@ -234,9 +247,12 @@ Status SqliteStore::Impl::begin_heads() {
     if (auto begun = begin_commit_log(); !begun) return begun;
     leave_log_alone(writer, false);
     known_commands = std::make_unique<CommandFilter>(2 * head.head.commands);
-    auto started = Checkpointer::start(file, options.busy_ms, write_mutex, *known_commands, [this] {
-        if (!refused_in_log) commit_log->start_over();
-    });
+    auto started = Checkpointer::start(
+        file, options.busy_ms, write_mutex, *known_commands,
+        [this] {
+            if (!refused_in_log) commit_log->start_over();
+        },
+        options.checkpoint_pages);
     if (!started) return std::unexpected(started.error());
     checkpointer = std::move(*started);
     sqlite3_wal_hook(
@@ -246,17 +262,17 @@ Status SqliteStore::Impl::begin_heads() {
             return SQLITE_OK;
         },
         checkpointer.get());
+    // A kill after an erasure may have left copies of it in SQLite's log.
+    log_holds_erased = !empty_logs();
     if (head.head.commits > 0) log_head("start");
     logged_position = head.head.position;
     logged_at = std::chrono::steady_clock::now();
     return {};
 }
 
-// What was committed before, and perhaps never flushed, is flushed before the log of it is written over.
 Status SqliteStore::Impl::begin_commit_log() {
-    if (flush_log(writer.get()) != SQLITE_OK)
-        return fail(StoreError::failed, "the write-ahead log of " + file.string() + " could not be flushed");
-    auto opened = CommitLog::open(commits_path, *key);
+    auto opened = CommitLog::open(commits_path, *key,
+                                  options.commits_log_bytes > 0 ? options.commits_log_bytes : CommitLog::most_size);
     if (!opened) return std::unexpected(opened.error());
     commit_log = std::move(*opened);
     beside = std::make_unique<Beside>();

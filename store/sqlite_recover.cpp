@@ -26,18 +26,26 @@ bool was_refused(const StoreFailure& failure) {
 // says.
 Status SqliteStore::Impl::put_back(const std::optional<HeadFile::Found>& kept) {
     const auto stored = stored_head();
-    if (!stored || !holds(*stored, key->public_key()) || !kept || !kept->whole) return {};
+    const bool told = kept && kept->whole;
+    if (!stored || !holds(*stored, key->public_key()) || (!told && stored->head.commits > 0)) return {};
     const auto logged = CommitLog::read(commits_path, *key);
     if (!logged) return std::unexpected(logged.error());
     const std::span<const LoggedCommit> missing = logged->after(stored->head);
     const std::int64_t reached = stored->head.commits + static_cast<std::int64_t>(missing.size());
-    if (kept->head.head.commits > reached) return {};
-    if (logged->last > reached)
+    if (told && kept->head.head.commits > reached) return {};
+    // The last may have been refused, and not taken out any more: what it was to follow is certain.
+    const Head& last = logged->last;
+    if (last.commits > reached || (missing.empty() && last.commits == reached && last != stored->head))
         return fail(StoreError::corrupt,
-                    fmt::format("{} has commit {}, but the journal can be followed only up to commit {}: the database "
-                                "was put back from an older copy, or the log was damaged",
-                                commits_path.string(), logged->last, reached));
+                    fmt::format("{} has a commit that follows commit {}, but the journal can be followed only up to "
+                                "commit {}: the database was put back from an older copy, or the log was damaged",
+                                commits_path.string(), last.commits, reached));
     if (missing.empty()) return {};
+    if (!told)
+        return fail(StoreError::corrupt,
+                    fmt::format("the head file is missing or cannot be read, but {} has commits that the journal does "
+                                "not have",
+                                commits_path.string()));
     head = *stored;
     if (auto opened = open_writer(); !opened) return opened;
     const auto back = put_back(missing);

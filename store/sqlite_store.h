@@ -20,6 +20,9 @@ class SqliteStore final : public Store {
         // Only for the bench: what heads cost. A journal written without them is not opened again.
         bool heads = true;
         std::function<void()> before_head{};  // for tests: between a commit and its head in the head file
+        // For tests: what else takes thousands of commits. 0: as it is for a house.
+        int checkpoint_pages = 0;            // in SQLite's log before they are moved
+        std::int64_t commits_log_bytes = 0;  // before it is full
     };
     // Creates the file, its folder and a new key when they are not there. `busy`: another process has the journal open
     // for writing. `corrupt`: the head file says that acknowledged records are missing, or the head is not signed by

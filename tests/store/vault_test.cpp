@@ -110,9 +110,24 @@ TEST(AfterAKill, AByteFlippedInTheLogIsARefusalThatSaysWhatIsMissing) {
     EXPECT_EQ(SqliteStore::open(folder.file()).value()->head().position, 60);
 }
 
+TEST(AfterAKill, ALostLogIsPutBack) {
+    for (const bool deleted : {true, false}) {
+        const Folder folder;
+        write_sixty_and_die(folder);
+        if (deleted)
+            fs::remove(log_of(folder));
+        else
+            flip(log_of(folder), 0);
+        const auto store = SqliteStore::open(folder.file()).value();
+        EXPECT_EQ(store->head().position, 60);
+        EXPECT_TRUE(verify_journal(*store, {}).findings.none());
+    }
+}
+
 TEST(AfterAKill, ALogWhoseFirstByteIsWrongIsNoFreshHouse) {
     const Folder folder;
     write_sixty_and_die(folder);
+    fs::remove(commits_of(folder));
     flip(log_of(folder), 0);
     EXPECT_NE(refusal(folder), "");
     EXPECT_NE(refusal(folder), "");  // asking twice makes it no better
@@ -121,6 +136,7 @@ TEST(AfterAKill, ALogWhoseFirstByteIsWrongIsNoFreshHouse) {
 TEST(AfterAKill, ADeletedLogIsARefusal) {
     const Folder folder;
     write_sixty_and_die(folder);
+    fs::remove(commits_of(folder));
     fs::remove(log_of(folder));
     const std::string said = refusal(folder);
     EXPECT_NE(said.find("60 commands"), std::string::npos) << said;
