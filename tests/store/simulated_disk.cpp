@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::int64_t block = 4096;
 constexpr std::int64_t sector = 512;
+constexpr std::string_view unnamed = ".unnamed";  // of a file that is on disk, if its name is not
 
 // Whoever calls may be another thread, at the disk's end, too.
 std::mutex armed_mutex;
@@ -36,6 +37,15 @@ void put(std::string& into, std::int64_t at, std::string_view bytes) {
     std::ranges::copy(bytes, into.begin() + at);
 }
 
+void put_all(const std::map<std::string, std::string>& files, const fs::path& folder) {
+    fs::create_directories(folder);
+    for (const auto& [name, bytes] : files)
+        std::ofstream(folder / name, std::ios::binary).write(bytes.data(), std::ssize(bytes));
+}
+
+// What a kill left unflushed is not in it.
+fs::path disk_of(const fs::path& folder) { return folder.string() + ".disk"; }
+
 }  // namespace
 
 bool SimulatedDisk::is_possible() {
@@ -47,9 +57,13 @@ bool SimulatedDisk::is_possible() {
 }
 
 SimulatedDisk::SimulatedDisk(fs::path folder) : folder_(fs::canonical(folder)) {
-    names_ = names();
-    for (const auto& [name, number] : names_)
-        files_[number].size = static_cast<std::int64_t>(fs::file_size(folder_ / name));
+    if (const fs::path disk = disk_of(folder_); fs::exists(disk)) {
+        be_on(disk);
+    } else {
+        names_ = names();
+        for (const auto& [name, number] : names_)
+            files_[number].size = static_cast<std::int64_t>(fs::file_size(folder_ / name));
+    }
     const std::lock_guard lock(armed_mutex);
     armed = this;
     any_armed = true;
@@ -59,6 +73,33 @@ SimulatedDisk::~SimulatedDisk() {
     const std::lock_guard lock(armed_mutex);
     armed = nullptr;
     any_armed = false;
+}
+
+void SimulatedDisk::be_on(const fs::path& disk) {
+    const Names now = names();
+    for (const auto& entry : fs::directory_iterator(disk)) {
+        std::string name = entry.path().filename().string();
+        const bool is_named = !name.ends_with(unnamed);
+        if (!is_named) name.resize(name.size() - unnamed.size());
+        const std::string flushed = all_of(entry.path());
+        const auto there = now.find(name);
+        if (there == now.end()) {
+            gone_[name] = flushed;
+            names_[name] = 0;
+            continue;
+        }
+        if (is_named) names_.insert(*there);
+        const std::string written = all_of(folder_ / name);
+        File& file = files_[there->second];
+        file.size = std::ssize(flushed);
+        if (flushed.size() > written.size()) file.before_truncated = flushed;
+        for (std::size_t at = 0; at < written.size(); at += block) {
+            std::string old = at < flushed.size() ? flushed.substr(at, block) : "";
+            old.resize(block, '\0');
+            if (written.compare(at, block, old, 0, std::min(written.size() - at, std::size_t{block})) != 0)
+                file.flushed[static_cast<std::int64_t>(at) / block] = std::move(old);
+        }
+    }
 }
 
 void SimulatedDisk::cut_at(std::int64_t call, Kind kind, fs::path into, std::uint64_t seed,
@@ -180,7 +221,8 @@ void SimulatedDisk::cut(const Call& call, const std::string& under_way) {
     is_cut_ = true;
     calls_left_ = -1;
     fs::create_directories(into_);
-    std::map<std::string, std::string> left_there;
+    std::map<std::string, std::string> left_there, on_disk_there;
+    if (kind_ == kill) on_disk_there = gone_;
     for (const auto& [name, bytes] : gone_)
         if (kind_ == power && draw(0.5)) left_there[name] = bytes;
     for (const auto& [name, number] : names()) {
@@ -188,6 +230,8 @@ void SimulatedDisk::cut(const Call& call, const std::string& under_way) {
         const auto kept = names_.find(name);
         const bool is_named = kept != names_.end() && kept->second == number;
         std::string bytes = all_of(folder_ / name);
+        if (kind_ == kill)
+            on_disk_there[is_named ? name : name + std::string(unnamed)] = on_disk(bytes, files_[number]);
         if (kind_ == power) {
             if (!is_named && draw(0.5)) continue;
             bytes = left(std::move(bytes), files_[number]);
@@ -201,8 +245,8 @@ void SimulatedDisk::cut(const Call& call, const std::string& under_way) {
         }
         left_there[name] = std::move(bytes);
     }
-    for (const auto& [name, bytes] : left_there)
-        std::ofstream(into_ / name, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    put_all(left_there, into_);
+    if (kind_ == kill) put_all(on_disk_there, disk_of(into_));
     if (at_cut_) at_cut_();
 }
 

@@ -23,7 +23,7 @@ class SimulatedDisk {
   public:
     // Not under a thread sanitizer, which stands in for the same calls.
     static bool is_possible();
-    // Everything that is in it now is flushed. One at a time.
+    // Everything that is in it now is flushed, but for what was not when a kill left it. One at a time.
     explicit SimulatedDisk(std::filesystem::path folder);
     ~SimulatedDisk();
     SimulatedDisk(const SimulatedDisk&) = delete;
@@ -62,9 +62,9 @@ class SimulatedDisk {
         std::uint64_t number = 0;
     };
     using Names = std::map<std::string, std::uint64_t>;
+    void be_on(const std::filesystem::path& disk);
     std::optional<Known> known(int fd) const;
     Names names() const;
-    std::string present(const std::string& name) const;
     static std::string on_disk(std::string now, const File& file);
     std::string left(std::string now, const File& file);
     void remember(File& file, int fd, std::int64_t from, std::int64_t to);
