@@ -195,10 +195,14 @@ std::string SimulatedDisk::left(std::string now, const File& file) {
     const double written = std::array{0.0, 0.0, 0.1, 0.5, 0.9, 1.0}.at(random_() % 6);  // of what was not flushed
     const std::size_t size = draw(written) ? now.size() : static_cast<std::size_t>(file.size);
     const bool by_sectors = draw(0.5);
+    // One by one; or all up to one of them, or all from there on.
+    const auto order = random_() % 4;
+    auto before = static_cast<std::int64_t>(random_() % (file.flushed.size() + 1));
     for (const auto& [number, bytes] : file.flushed) {
-        const std::int64_t step = by_sectors ? sector : block;
+        const std::int64_t step = order > 1 && by_sectors ? sector : block;
+        const bool is_before = before-- > 0;
         for (std::int64_t at = 0; at < block; at += step)
-            if (!draw(written))
+            if (order > 1 ? !draw(written) : is_before == (order == 0))
                 put(now, number * block + at,
                     std::string_view(bytes).substr(static_cast<std::size_t>(at), static_cast<std::size_t>(step)));
     }
