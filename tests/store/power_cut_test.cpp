@@ -87,6 +87,7 @@ class House {
                         given_at_cut_ = commits_.size();
                         acknowledged_at_cut_ = acknowledged_;
                         under_way_at_cut_ = under_way_;
+                        refused_at_cut_ = refused_;
                     });
         open(folder / "journal.db", disk);
         const std::int64_t steps = one_of({3, 10, 40});
@@ -96,6 +97,7 @@ class House {
         commits_.resize(given_at_cut_);
         if (under_way_at_cut_) commits_.push_back(*under_way_at_cut_);
         acknowledged_ = acknowledged_at_cut_;
+        refused_ = refused_at_cut_;
         under_way_.reset();
         std::filesystem::remove_all(folder);
     }
@@ -265,9 +267,9 @@ class House {
             if (stands) commits_.push_back(batch);
             under_way_.reset();
             if (done) acknowledged_ = commits_.size();
+            if (!stands)
+                for (const Append& append : batch) refused_.insert(append.command);
         }
-        if (!stands)
-            for (const Append& append : batch) refused_.insert(append.command);
         // Where the logs could not be emptied, the next commit tries again.
         if (disk_fails_) return;
         Expected expected;
@@ -281,6 +283,7 @@ class House {
         std::set<std::string> known;
         for (const auto& one : commits_)
             for (const Append& append : one) known.insert(append.command);
+        const std::lock_guard lock(told_);
         for (const Append& append : batch)
             if (!known.contains(append.command)) refused_.insert(append.command);
     }
@@ -296,7 +299,7 @@ class House {
     std::mutex told_;  // of these, for the cut
     std::size_t acknowledged_ = 0;
     std::optional<std::vector<Append>> under_way_;
-    std::set<std::string> refused_;
+    std::set<std::string> refused_, refused_at_cut_;
     std::size_t given_at_cut_ = 0, acknowledged_at_cut_ = 0;
     std::optional<std::vector<Append>> under_way_at_cut_;
 };
