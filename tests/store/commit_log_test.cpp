@@ -72,7 +72,8 @@ class Writer {
     // Of each that is read, in order.
     std::string commands() const {
         std::string all;
-        for (const LoggedCommit& commit : read().commits) all += commit.batch.at(0).command + " ";
+        const LoggedCommits found = read();
+        for (const LoggedCommit& commit : found.commits) all += commit.batch.at(0).command + " ";
         return all;
     }
     CommitLog& log() { return *log_; }
@@ -324,9 +325,10 @@ TEST(CommitLog, ThatIsNoFileIsAFailureThatSaysSo) {
     const Folder folder;
     const HouseKey key = HouseKey::random();
     fs::create_directory(log_in(folder));
-    for (const auto& failure :
-         {CommitLog::read(log_in(folder), key).error(), CommitLog::open(log_in(folder), key).error()})
-        EXPECT_NE(failure.detail.find("commits.log: Is a directory"), std::string::npos) << failure.detail;
+    const std::string said[] = {CommitLog::read(log_in(folder), key).error().detail,
+                                CommitLog::open(log_in(folder), key).error().detail};
+    for (const std::string& sentence : said)
+        EXPECT_NE(sentence.find("commits.log: Is a directory"), std::string::npos) << sentence;
     fs::remove(log_in(folder));
     fs::create_symlink("/dev/full", log_in(folder));
     EXPECT_TRUE(CommitLog::read(log_in(folder), key));
