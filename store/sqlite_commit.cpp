@@ -239,7 +239,12 @@ std::expected<SqliteStore::Impl::Written, StoreFailure> SqliteStore::Impl::store
     };
     refused_in_log = true;
     beside->begin(pages);
-    const Status logged = commit_log->write();
+    Status logged;
+    try {
+        logged = commit_log->write();
+    } catch (const std::exception& error) {
+        logged = fail(StoreError::failed, error.what());  // the pages are still being written
+    }
     try {
         beside->end();
     } catch (...) {
