@@ -71,7 +71,8 @@ describe('a league', () => {
     await desks.floor.tournament(event, 'BustOut', { entries: [2], by: [1] });
     expect(code(await give(desks.director, league, 'CountTournament', { tournament: event }))).toBe('ok');
     expect(code(await give(desks.director, league, 'PlanFinal', { tournament: event }))).toBe('league_counted_already');
-    const final = await made('Final', { series_final: true }, 0);
+    // Their points are stacks where the final is played by the league's book.
+    const final = await made('Final', { series_final: true, book: 'mediterraneo-2026', fee: { minor: 700, currency: 'EUR' }, starts_at: Date.now() + 16 * 86_400_000 }, 0);
     expect(code(await give(desks.director, league, 'PlanFinal', { tournament: final }))).toBe('ok');
     const seen = await anybody.get(`/leagues/${league}`);
     expect(seen.final.finalists.map((one: { stack: number }) => one.stack)).toEqual([10_000, 5000, 3300]);
