@@ -5,7 +5,6 @@
 #include "app/problem.h"
 #include "app/replay.h"
 #include "core/base/check.h"
-#include "core/rulebook/keys.h"
 
 namespace riffle::app {
 namespace {
@@ -90,10 +89,8 @@ std::optional<Problem> App::as_finalist(Batch& batch, const std::string& tournam
     const auto person_of = [&house](const std::string& person) { return house.person_of(person); };
     const rulebook::Book* book = books_.find(league->state().setup->book);
     const Citation clause = book ? league::final_clause(league->state(), *book) : Citation{};
-    const rulebook::Book* played_by = books_.find(state.setup->book);
-    const bool points_are_stack = played_by && played_by->ask(rulebook::key::series_final_stack_per_point).has_value();
     const auto no = team ? league::enters_final(league->state(), person_of, clause, *team)
-                         : league::enters_final(league->state(), person_of, clause, points_are_stack, *sale);
+                         : league::enters_final(league->state(), person_of, clause, *sale);
     return no ? std::optional(problem_of(*no)) : std::nullopt;
 }
 

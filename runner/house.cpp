@@ -2,7 +2,6 @@
 
 #include "core/base/prng.h"
 #include "core/rulebook/digest.h"
-#include "core/rulebook/keys.h"
 
 namespace riffle::runner {
 namespace {
@@ -85,9 +84,8 @@ std::optional<House::Told> House::as_finalist(journal::TournamentCommand& comman
         if (!league.final_plan || (*league.final_plan)->tournament != spoken_of_) continue;
         rulebook::Consulted consulted;
         const Citation clause = league::final_clause(league, {book, &consulted});
-        const bool points_are_stack = book.ask(rulebook::key::series_final_stack_per_point).has_value();
-        const auto no = team ? league::enters_final(league, {}, clause, *team)
-                             : league::enters_final(league, {}, clause, points_are_stack, *sale);
+        const auto no =
+            team ? league::enters_final(league, {}, clause, *team) : league::enters_final(league, {}, clause, *sale);
         if (no)
             return Told{tournament::Refusal{.code = {}, .citation = no->citation, .args = {}},
                         consulted.behind(no->citation), std::string(to_word(no->code))};

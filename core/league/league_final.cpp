@@ -91,9 +91,7 @@ std::expected<void, Refusal> plan_series(const LeagueState& s, const PlanFinal& 
         if (!by_book) return std::unexpected(by_the_book(by_book.error()));
         in = *std::move(by_book);
         citation = book.ask(key::series_places_paid)->citation;
-        // [mediterraneo-2026:21-d] Of a final that this book is played by: another makes no stack of points.
-        if (const auto each = book.ask(key::series_final_stack_per_point);
-            each && context.tournament->tournament.setup->book == s.setup->book)
+        if (const auto each = book.ask(key::series_final_stack_per_point))
             plan.chips_per_point = std::max<std::int64_t>(each->value, 0);
     }
     plan.clause = std::string(citation.clause);
@@ -237,7 +235,7 @@ Citation final_clause(const LeagueState& s, const Book& book) {
 }
 
 std::optional<Refusal> enters_final(const LeagueState& s, const PersonOf& person_of, Citation clause,
-                                    bool points_are_stack, tournament::SellEntry& sale) {
+                                    tournament::SellEntry& sale) {
     const FinalPlanned& plan = **s.final_plan;
     if (kind_of(s) == LeagueKind::teams) return std::nullopt;  // the team was asked for when it was registered
     const auto counts_as = [&](const std::string& id) { return person_of ? person_of(id) : id; };
@@ -245,7 +243,7 @@ std::optional<Refusal> enters_final(const LeagueState& s, const PersonOf& person
     const auto at =
         std::ranges::find_if(plan.finalists, [&](const Finalist& one) { return counts_as(one.person) == person; });
     if (at == plan.finalists.end()) return Refusal{not_a_finalist, clause, {{"league", s.setup->name}}};
-    if (plan.chips_per_point == 0 || !points_are_stack) return std::nullopt;
+    if (plan.chips_per_point == 0) return std::nullopt;
     const std::int64_t points = std::max<std::int64_t>(at->points / 100, 0);
     if (sale.points && *sale.points != points)
         return Refusal{final_points_earned, clause, {{"points", std::to_string(points)}}};

@@ -383,10 +383,10 @@ bool settled_on(const LeagueState& state, const LeagueEvent& change);
 
 // The finalists as the final has placed them, best first; level ones share a place.
 std::vector<Standing> final_ranking(const prizes::TournamentRoom::State& final_tournament, const PersonOf& person_of);
-// In the final that was planned only finalists play, with the points they have earned where those are the stack, also
-// by the book that the final is played by now: a sale gets them, and other ones are refused. Nothing: it may be.
+// In the final that was planned only finalists play, with the points they have earned where those are the stack: a sale
+// gets them, and other ones are refused. Nothing: it may be.
 std::optional<Refusal> enters_final(const LeagueState& state, const PersonOf& person_of, Citation clause,
-                                    bool points_are_stack, tournament::SellEntry& sale);
+                                    tournament::SellEntry& sale);
 std::optional<Refusal> enters_final(const LeagueState& state, const PersonOf& person_of, Citation clause,
                                     const tournament::RegisterTeam& team);
 // The clause that says who plays it.

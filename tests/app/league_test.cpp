@@ -291,37 +291,6 @@ TEST_F(LeagueLoop, the_final_is_for_the_finalists_with_the_points_they_earned) {
     verified(*disk_, *app_, "l");
 }
 
-// Another book makes no stack of points: nobody could come in with them.
-TEST_F(LeagueLoop, in_a_final_by_another_book_everybody_begins_with_its_stack) {
-    make_league("l", "mediterraneo-2026", LeagueKind::series);
-    play("one", {0, 1, 2, 3, 4}, "mediterraneo-2026");
-    ASSERT_TRUE(app_->submit(in("l", CountTournament{"one"})));
-    auto setup = plain_setup();
-    setup.series_final = true;
-    make_tournament("final", setup);
-    ASSERT_TRUE(app_->submit(in("l", PlanFinal{"final"})));
-    EXPECT_EQ((*app_->league("l")->state().final_plan)->chips_per_point, 0);
-    EXPECT_EQ(refused(of("final", SellEntry{person("Zoe", "Z")})), "not_a_finalist");
-    EXPECT_EQ(refused(of("final", SellEntry{persons_[0]})), "");
-    EXPECT_EQ(app_->tournament("final")->state().chips_in_play(), setup.starting_stack);
-}
-
-// The final's book is another since it was planned.
-TEST_F(LeagueLoop, a_finalist_has_the_stack_that_the_finals_own_book_gives) {
-    make_league("l", "mediterraneo-2026", LeagueKind::series);
-    play("one", {0, 1, 2, 3, 4}, "mediterraneo-2026");
-    ASSERT_TRUE(app_->submit(in("l", CountTournament{"one"})));
-    auto setup = plain_setup();
-    setup.book = "mediterraneo-2026";
-    setup.series_final = true;
-    setup.starts_at = now_ms_ + 15 * 24 * hour_ms;
-    make_tournament("final", setup);
-    ASSERT_TRUE(app_->submit(in("l", PlanFinal{"final"})));
-    ASSERT_TRUE(app_->submit(of("final", ChangeBook{"tda-2024", "the federation's"})));
-    EXPECT_EQ(refused(of("final", SellEntry{persons_[0]})), "");
-    EXPECT_EQ(app_->tournament("final")->state().chips_in_play(), setup.starting_stack);
-}
-
 TEST_F(LeagueLoop, of_two_leagues_only_the_better_score_of_a_day_counts_anywhere) {
     make_league("l", "mediterraneo-2026");
     make_league("m", "mediterraneo-2026", LeagueKind::series);
